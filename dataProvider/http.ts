@@ -50,56 +50,8 @@ const RETRY_DELAYS_MS = [300, 1200];
 const OUTAGE_STATUSES = new Set([0, 502, 503, 504]);
 
 /** Makes the HTTP client: headers (specification S-CALL-1), one refresh for concurrent 401s, retry of safe calls. */
-export function createHttp({
-  session,
-  locale,
-  fetcher = (...args) => fetch(...args),
-  onReachable,
-  prove,
-}: HttpSettings): Http {
-  const send = async (
-    path: string,
-    { method = 'GET', query, body, headers, signal }: HttpOptions,
-  ): Promise<Response> => {
-    try {
-      return await fetcher(path + queryText(query), {
-        method,
-        credentials: 'same-origin',
-        headers: {
-          ...callHeaders(session, locale()),
-          accept: 'application/json, application/ld+json',
-          'x-request-id': crypto.randomUUID(),
-          ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
-          ...headers,
-        },
-        ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
-        ...(signal && { signal }),
-      });
-    } catch (error) {
-      if (signal?.aborted) throw error;
-      throw toHttpError(0, undefined);
-    }
-  };
-
-  const resume = async (): Promise<boolean> => {
-    try {
-      return await session.resume();
-    } catch (error) {
-      // Not refused, only not reached: that is what the caller has to know.
-      throw toHttpError(statusOf(error), undefined);
-    }
-  };
-
-  const attempt = async (path: string, options: HttpOptions): Promise<Response> => {
-    const used = session.token();
-    const first = await send(path, options);
-    // Not for 403: a missing permission is no reason to sign the person out.
-    if (first.status !== 401) return first;
-    // Answered late: the token has been renewed meanwhile, or the session is over.
-    const renewed = session.token() === used ? await resume() : session.token() !== null;
-    return renewed ? send(path, options) : first;
-  };
-
+export function createHttp({ onReachable, prove, ...settings }: HttpSettings): Http {
+  const attempt = createAttempt(settings);
   const hooks = createFailureHooks();
   return async <T>(path: string, options: HttpOptions = {}) => {
     const method = options.method ?? 'GET';
@@ -135,6 +87,52 @@ export function createHttp({
       }
       await sleep(wait, options.signal);
     }
+  };
+}
+
+/** Sends a call with its headers, and once more when its token was refused and could be renewed. */
+function createAttempt({ session, locale, fetcher = (...args) => fetch(...args) }: HttpSettings) {
+  const send = async (
+    path: string,
+    { method = 'GET', query, body, headers, signal }: HttpOptions,
+  ): Promise<Response> => {
+    try {
+      return await fetcher(path + queryText(query), {
+        method,
+        credentials: 'same-origin',
+        headers: {
+          ...callHeaders(session, locale()),
+          accept: 'application/json, application/ld+json',
+          'x-request-id': crypto.randomUUID(),
+          ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
+        ...(signal && { signal }),
+      });
+    } catch (error) {
+      if (signal?.aborted) throw error;
+      throw toHttpError(0, undefined);
+    }
+  };
+
+  const resume = async (): Promise<boolean> => {
+    try {
+      return await session.resume();
+    } catch (error) {
+      // Not refused, only not reached: that is what the caller has to know.
+      throw toHttpError(statusOf(error), undefined);
+    }
+  };
+
+  return async (path: string, options: HttpOptions): Promise<Response> => {
+    const used = session.token();
+    const first = await send(path, options);
+    // Not for 403: a missing permission is no reason to sign the person out.
+    if (first.status !== 401) return first;
+    // Answered late: the token has been renewed meanwhile, or the session is over.
+    const renewed = session.token() === used ? await resume() : session.token() !== null;
+    return renewed ? send(path, options) : first;
   };
 }
 

@@ -6,19 +6,10 @@ import { apiUrl } from './bases';
 import { createSignIn, SignInError, type Grant, type SignIn } from './signIn';
 import { userActivity, type UserActivity } from './userActivity';
 import { fetchFromOpener, windowCompany } from './companyWindow';
+import { storedWorkplace, type Workplace } from './storedWorkplace';
 
-/**
- * The team and the person that an administrator works as. `none` = the administrator's own profile, whatever team the
- * sign-in named.
- */
-type Workplace = Pick<Session, 'teamMember' | 'switchUser'>;
-
-export interface Session extends SignIn {
+export interface Session extends SignIn, Workplace {
   token(): string | null;
-  /** Membership whose rights count, sent as `X-Team-Member`. */
-  teamMember: number | 'none' | null;
-  /** Administrator to act as, sent as `X-Switch-User`. */
-  switchUser: number | null;
   /** Takes up the session of the cookie; many callers at once share one call. @returns false when there is none */
   resume(): Promise<boolean>;
   /** @returns where the browser goes to end the session at the identity provider; null: nowhere */
@@ -34,9 +25,6 @@ const IDLE_LIMIT = 30 * 60_000;
 const IDLE_MARGIN = 2_000;
 /** The longest delay of a browser's timer, in ms; a longer one would fire immediately. */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;
-const WORKPLACE_KEY = 'portico.workplace';
-/** Storage key: set when a tab of this browser has stored a workplace since the sign-in. */
-const HAS_WORKPLACE_KEY = 'portico.workplaces';
 
 /**
  * @param activity of the user; the server ends a session after 30 minutes without it
@@ -48,56 +36,20 @@ export function createSession(
   isKept = true,
 ): Session {
   let grant: Grant | null = null;
-  let resuming: Promise<boolean> | null = null;
-  let timer: ReturnType<typeof setTimeout> | undefined;
   /** Counts sign-ins and sign-outs: a response to a request from before the last of them is ignored. */
   let era = 0;
   const listeners = new Set<(signedIn: boolean) => void>();
-  // A window that another one opens begins with a copy of its storage.
-  let kept: Workplace | null = isKept ? null : { teamMember: null, switchUser: null };
-  const workplace = () => (kept ??= readStoredWorkplace());
+  const workplace = storedWorkplace(isKept);
 
-  const post = (path: string, body: unknown) =>
-    fetcher(apiUrl(path, 'session'), {
-      method: 'POST',
-      credentials: 'same-origin',
-      headers: {
-        'content-type': 'application/json',
-        'x-user-idle': String(activity.idleSeconds()),
-        ...(grant && { authorization: `Bearer ${grant.token}` }),
-      },
-      body: JSON.stringify(body),
-    });
-
-  /** Until the session is over if there is no more input, when an open page is to show the sign-in page; in ms. */
-  const untilIdle = () => IDLE_LIMIT + IDLE_MARGIN - activity.idleSeconds() * 1000;
+  const post = createPost(fetcher, activity, () => grant?.token);
+  const renewal = createRenewal(activity, () => void session.resume().catch(() => undefined));
 
   const take = (next: Grant | null) => {
     const before = grant !== null;
     grant = next;
-    clearTimeout(timer);
-    if (next) {
-      const left = soonest(Date.parse(next.expiresAt) - Date.now() - REFRESH_MARGIN_MS, untilIdle());
-      // Past already or unreadable: this machine's clock is wrong, and the next refused call will renew the token.
-      const renew = () => void session.resume().catch(() => undefined);
-      timer = left > 0 ? setTimeout(renew, Math.min(left, MAX_TIMEOUT_MS)) : undefined;
-    } else {
-      keep({ teamMember: null, switchUser: null });
-      if (isKept) markWorkplaceStored(false);
-    }
+    renewal.plan(next?.expiresAt);
+    if (!next) workplace.forget();
     if (before !== (next !== null)) listeners.forEach((listener) => listener(next !== null));
-  };
-
-  const keep = (next: Partial<Workplace>) => {
-    kept = { ...workplace(), ...next };
-    if (!isKept) return;
-    if (kept.teamMember !== null || kept.switchUser !== null) markWorkplaceStored(true);
-    try {
-      // Survives a reload of this tab only; the server checks it on every request anyway.
-      sessionStorage.setItem(WORKPLACE_KEY, JSON.stringify(kept));
-    } catch {
-      // Without storage, the workplace lasts as long as the page.
-    }
   };
 
   const refresh = async (): Promise<boolean> => {
@@ -113,28 +65,23 @@ export function createSession(
   const session: Session = {
     token: () => grant?.token ?? null,
     get teamMember() {
-      return workplace().teamMember;
+      return workplace.get().teamMember;
     },
     set teamMember(teamMember) {
-      keep({ teamMember });
+      workplace.set({ teamMember });
     },
     get switchUser() {
-      return workplace().switchUser;
+      return workplace.get().switchUser;
     },
     set switchUser(switchUser) {
-      keep({ switchUser });
+      workplace.set({ switchUser });
     },
     ...createSignIn(post, (granted) => {
       era += 1;
-      keep({ teamMember: granted.teamMember ?? null, switchUser: null });
+      workplace.set({ teamMember: granted.teamMember ?? null, switchUser: null });
       take(granted);
     }),
-    resume() {
-      resuming ??= refresh().finally(() => {
-        resuming = null;
-      });
-      return resuming;
-    },
+    resume: shared(refresh),
     async signOut() {
       era += 1;
       const answer = await post('/logout', {}).catch(() => undefined);
@@ -149,32 +96,48 @@ export function createSession(
   return session;
 }
 
+/** Callers of the same time share one call. */
+function shared<T>(call: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | undefined;
+  return () => (running ??= call().finally(() => (running = undefined)));
+}
+
+const createPost =
+  (fetcher: typeof fetch, activity: Pick<UserActivity, 'idleSeconds'>, token: () => string | undefined) =>
+  (path: string, body: unknown) => {
+    const current = token();
+    return fetcher(apiUrl(path, 'session'), {
+      method: 'POST',
+      credentials: 'same-origin',
+      headers: {
+        'content-type': 'application/json',
+        'x-user-idle': String(activity.idleSeconds()),
+        ...(current !== undefined && { authorization: `Bearer ${current}` }),
+      },
+      body: JSON.stringify(body),
+    });
+  };
+
+/** Renews a token before it expires, and asks again when the session is over for want of activity. */
+function createRenewal(activity: Pick<UserActivity, 'idleSeconds'>, renew: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Until the session is over if there is no more input, when an open page is to show the sign-in page; in ms. */
+  const untilIdle = () => IDLE_LIMIT + IDLE_MARGIN - activity.idleSeconds() * 1000;
+  return {
+    /** @param expiresAt of the token; undefined: there is none */
+    plan(expiresAt: string | undefined) {
+      clearTimeout(timer);
+      if (expiresAt === undefined) return;
+      const left = soonest(Date.parse(expiresAt) - Date.now() - REFRESH_MARGIN_MS, untilIdle());
+      // Past already or unreadable: this machine's clock is wrong, and the next refused call will renew the token.
+      timer = left > 0 ? setTimeout(renew, Math.min(left, MAX_TIMEOUT_MS)) : undefined;
+    },
+  };
+}
+
 /** The idle limit counts only while it lies ahead: another tab may be the one that is used. */
 function soonest(renewal: number, idle: number): number {
   return idle > 0 ? Math.min(renewal, idle) : renewal;
-}
-
-function markWorkplaceStored(kept: boolean): void {
-  try {
-    if (kept) localStorage.setItem(HAS_WORKPLACE_KEY, '1');
-    else localStorage.removeItem(HAS_WORKPLACE_KEY);
-  } catch {
-    // A browser that keeps nothing.
-  }
-}
-
-/** The storage of a tab takes a browser some 20 ms to open, and seldom holds anything: it is opened where it may. */
-function readStoredWorkplace(): Workplace {
-  const nowhere: Workplace = { teamMember: null, switchUser: null };
-  try {
-    if (localStorage.getItem(HAS_WORKPLACE_KEY) === null) return nowhere;
-    const kept = JSON.parse(sessionStorage.getItem(WORKPLACE_KEY) ?? '{}') as Record<string, unknown>;
-    const whole = (value: unknown) => (Number.isSafeInteger(value) ? (value as number) : null);
-    const member = kept['teamMember'] === 'none' ? 'none' : whole(kept['teamMember']);
-    return { teamMember: member, switchUser: whole(kept['switchUser']) };
-  } catch {
-    return nowhere;
-  }
 }
 
 const company = windowCompany();

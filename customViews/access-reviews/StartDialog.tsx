@@ -5,22 +5,24 @@ import { useNavigate } from 'react-router-dom';
 import { apiUrl } from '../../dataProvider/bases';
 import { DAY_MS } from '../../domain/time/durations';
 import { failureText, fieldErrors, translateMessage, type Message } from '../../resources/engine/errors';
-import { useComboboxTexts } from '../../resources/engine/inputs/comboboxTexts';
 import { LabelledField, LabelledText } from '../../resources/engine/inputs/LabelledFields';
 import { DayBox } from '../../resources/engine/inputs/DateInput';
 import { useEngine } from '../../resources/engine/model';
 import { useSuccess } from '../../resources/engine/operations/useSuccess';
 import { Button } from '../../resources/ui/Button';
-import { ComboboxMany, type ComboboxOption } from '../../resources/ui/Combobox';
+import type { ComboboxOption } from '../../resources/ui/Combobox';
 import { Dialog } from '../../resources/ui/Dialog';
 import { useAppContext } from '../appContext';
 import { REVIEWS, usePossibleReviewers } from './calls';
 import type { PossibleReviewer } from '../../domain/access/accessReviewAnswers';
 import { Loaded } from '../../resources/engine/Loaded';
+import { Reviewers } from './Reviewers';
 
 const MAX_NAME = 100;
+
 /** Days that reviewers have by default. */
 const USUAL_DAYS = 14;
+
 const CONTENTS = ['findings', 'everything'] as const;
 
 /** Starts a review: what, by when, and who is asked. */
@@ -171,40 +173,5 @@ function OrderForm({ id, candidates, onBusy, onClose }: OrderFormProps) {
         </p>
       )}
     </form>
-  );
-}
-
-interface ReviewersProps {
-  readonly id: string;
-  readonly candidates: readonly PossibleReviewer[];
-  readonly value: readonly ComboboxOption[];
-  readonly invalid: boolean;
-  readonly onChange: (value: readonly ComboboxOption[]) => void;
-}
-
-/** Those who are asked where no lead is. */
-function Reviewers({ id, candidates, value, invalid, onChange }: ReviewersProps) {
-  const translate = useTranslate();
-  const texts = useComboboxTexts();
-  const text = (key: string, options = {}) => translate(`reviews.order.${key}`, options);
-  return (
-    <div>
-      <label className="e-label" htmlFor={id}>
-        {text('reviewers')}
-      </label>
-      <ComboboxMany
-        id={id}
-        options={candidates.map((one) => ({ value: one.id, label: one.name, hint: one.login }))}
-        value={value}
-        invalid={invalid}
-        describedBy={`${id}-help`}
-        texts={texts}
-        removeLabel={({ label }) => text('remove', { name: label })}
-        onChange={onChange}
-      />
-      <p className="e-help" id={`${id}-help`}>
-        {text('reviewersHelp')} {text('mail')}
-      </p>
-    </div>
   );
 }

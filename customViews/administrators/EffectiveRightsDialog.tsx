@@ -11,34 +11,8 @@ import { Button } from '../../resources/ui/Button';
 import { Dialog } from '../../resources/ui/Dialog';
 import { useAppContext } from '../appContext';
 import { useRightName } from '../../resources/engine/useRightName';
-import './effectiveRights.css';
-
-interface Cell {
-  readonly allowed: boolean;
-  readonly reason: string;
-  readonly needs: readonly string[];
-}
-
-/** The effective rights that the server answers (docs/api.md). */
-interface EffectiveRights {
-  readonly blocked: string | null;
-  /** Of scopes, those that the reader sees; null: they are those of another company. */
-  readonly scope: { readonly mode: 'all' | 'listed'; readonly count: number } | null;
-  readonly rights: readonly {
-    readonly name: string;
-    readonly granted: boolean;
-    readonly reason: string;
-    readonly without: string | null;
-    /** Requests that needed it since `countedSince`; null where that is not counted. */
-    readonly uses: number | null;
-  }[];
-  /** The first day (UTC) of the counts: 90 days at most, fewer while counting is younger. */
-  readonly countedSince: string;
-  readonly resources: readonly {
-    readonly name: string;
-    readonly operations: Readonly<Record<Operation, Cell>>;
-  }[];
-}
+import { MissingRights, UnusedRights } from './rightLists';
+import type { Cell, EffectiveRights } from './effectiveRights';
 
 /** What an administrator, a membership or an API key may do with each kind of record, and why. */
 export default function EffectiveRightsDialog({ resource, record, onClose }: ActionDialogProps) {
@@ -109,7 +83,7 @@ function Cells({ found }: { readonly found: EffectiveRights }) {
     translate(`settings.rights.cells.${reason}`, {
       names: format.anyOf(needs.map(nameOf)),
     });
-  const said = (cell: Cell) => `${translate(`settings.rights.${cell.allowed ? 'yes' : 'no'}`)} ${why(cell)}`;
+  const label = (cell: Cell) => `${translate(`settings.rights.${cell.allowed ? 'yes' : 'no'}`)} ${why(cell)}`;
   return (
     <>
       <div className="er-scroll" tabIndex={0} role="region" aria-label={translate('settings.rights.title')}>
@@ -133,7 +107,7 @@ function Cells({ found }: { readonly found: EffectiveRights }) {
                   if (cell.reason === 'unsupported') {
                     return (
                       <td key={operation}>
-                        <span className="e-hidden">{said(cell)}</span>
+                        <span className="e-hidden">{label(cell)}</span>
                       </td>
                     );
                   }
@@ -143,9 +117,9 @@ function Cells({ found }: { readonly found: EffectiveRights }) {
                       <button
                         type="button"
                         className="er-cell"
-                        aria-label={said(cell)}
+                        aria-label={label(cell)}
                         aria-pressed={isChosen}
-                        data-tooltip={said(cell)}
+                        data-tooltip={label(cell)}
                         onClick={() => setChosen(isChosen ? undefined : { name, operation })}
                       >
                         <span aria-hidden="true">{cell.allowed ? '✓' : '–'}</span>
@@ -160,50 +134,9 @@ function Cells({ found }: { readonly found: EffectiveRights }) {
       </div>
       <p className="er-reason" role="status">
         {chosen && row
-          ? `${row.title}, ${translate(`settings.rights.operations.${chosen.operation}`)} — ${said(row.operations[chosen.operation])}`
+          ? `${row.title}, ${translate(`settings.rights.operations.${chosen.operation}`)} — ${label(row.operations[chosen.operation])}`
           : translate('settings.rights.choose')}
       </p>
     </>
-  );
-}
-
-/** Rights of the profile that do not count, and what takes them away. */
-function MissingRights({ found: { rights } }: { readonly found: EffectiveRights }) {
-  const translate = useTranslate();
-  const nameOf = useRightName();
-  const lost = rights.filter(({ reason }) => reason === 'interlock' || reason === 'creator');
-  if (lost.length === 0) return null;
-  return (
-    <section>
-      <h3 className="er-title">{translate('settings.rights.lost')}</h3>
-      <ul className="er-lost">
-        {lost.map(({ name, reason, without }) => (
-          <li key={name}>
-            <strong>{nameOf(name)}</strong>{' '}
-            {translate(`settings.rights.lostBy.${reason}`, { name: without === null ? '' : nameOf(without) })}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-/** Rights that count and that no request has needed, and since when that has been counted. */
-function UnusedRights({ found: { rights, countedSince } }: { readonly found: EffectiveRights }) {
-  const translate = useTranslate();
-  const { format } = useEngine();
-  const nameOf = useRightName();
-  const unused = rights.filter(({ granted, uses }) => granted && uses === 0);
-  if (unused.length === 0) return null;
-  return (
-    <section>
-      <h3 className="er-title">{translate('settings.rights.unused')}</h3>
-      <p>{translate('settings.rights.unusedSince', { day: format.day(countedSince) })}</p>
-      <ul className="er-lost" aria-label={translate('settings.rights.unused')}>
-        {unused.map(({ name }) => (
-          <li key={name}>{nameOf(name)}</li>
-        ))}
-      </ul>
-    </section>
   );
 }

@@ -89,9 +89,9 @@ function Actions({ alert }: { readonly alert: AlertDetail }) {
 
 function Facts({ alert }: { readonly alert: AlertDetail }) {
   const { translate, format, number, expected, recipientNames } = useTexts();
-  const { last, quiet, owner, left } = alert;
-  const leaver = ({ name, at }: AlertDetail['left'][number]) =>
-    translate('alerts.facts.leaver', {
+  const { last, quiet, owner, unsubscribed } = alert;
+  const formerRecipient = ({ name, at }: AlertDetail['unsubscribed'][number]) =>
+    translate('alerts.facts.formerRecipient', {
       name: name ?? translate('alerts.facts.unknown'),
       time: format.minute(at) ?? '',
     });
@@ -108,7 +108,7 @@ function Facts({ alert }: { readonly alert: AlertDetail }) {
         ]
       : []),
     ['recipients', recipientNames(alert)],
-    ...(left.length > 0 ? [['left', format.list(left.map(leaver))] as const] : []),
+    ...(unsubscribed.length > 0 ? [['unsubscribed', format.list(unsubscribed.map(formerRecipient))] as const] : []),
     ...(quiet ? [['quiet', translate('alerts.facts.quietText', { ...quiet })] as const] : []),
     ['zone', zoneName(alert.timezone)],
     ...(alert.nextAt === null ? [] : [['next', format.minute(alert.nextAt) ?? ''] as const]),

@@ -18,7 +18,7 @@ const ACTIONS = ['create', 'update', 'delete', 'restore', 'disable', 'enable', '
 const SHOWN = 5;
 /** Entries of the log that are looked at: of some, the person may not see the record. */
 const READ = 15;
-/** Of a change, this many fields are told. */
+/** Of a change, this many fields are shown. */
 const FIELDS = 2;
 
 interface ChangeProps {

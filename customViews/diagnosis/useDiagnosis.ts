@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Diagnosis, JudgedLink } from '../../domain/diagnosis/diagnose';
+import type { Diagnosis, CheckedLink } from '../../domain/diagnosis/diagnose';
 import type { UnknownReason } from '../../domain/records/fact';
 import { apiUrl } from '../../dataProvider/bases';
 import { useAppContext } from '../appContext';
@@ -18,7 +18,7 @@ export interface Match extends Keys {
 }
 
 /** One link of the chain, and the record that changes what it says. */
-export interface PlacedLink extends JudgedLink {
+export interface PlacedLink extends CheckedLink {
   readonly fix: { readonly resource: string; readonly id: string | number } | null;
 }
 

@@ -21,12 +21,12 @@ export function useEvidence(): (link: Pick<PlacedLink, 'link' | 'code' | 'eviden
   };
   return ({ link, code, evidence }) => {
     if ((UNKNOWN_REASONS as readonly string[]).includes(code)) return translate(`diagnosis.unknown.${code}`);
-    const told = Object.entries(evidence).flatMap(([name, value]) => {
+    const entries = Object.entries(evidence).flatMap(([name, value]) => {
       if (value === null) return [];
       if (typeof value === 'number') return [[name, format.number(value)]];
       return [[name, TIMES.has(name) ? (format.minute(value) ?? value) : value]];
     });
-    const values = Object.fromEntries(told) as Record<string, string>;
+    const values = Object.fromEntries(entries) as Record<string, string>;
     const isInPart = Object.values(evidence).includes(null);
     const inPart = isInPart ? translate(`diagnosis.foundInPart.${link}.${code}`, { ...values, _: '' }) : '';
     // Most sentences say nothing of what may not be known.

@@ -92,8 +92,8 @@ export function HelpdeskPage() {
             {translate('helpdesk.submit')}
           </Button>
         </div>
-        <p className="hd-said" role="status">
-          {said()}
+        <p className="hd-result" role="status">
+          {resultText()}
         </p>
         {error !== null && (
           <p className="e-note" role="alert">
@@ -119,7 +119,7 @@ export function HelpdeskPage() {
     </div>
   );
 
-  function said(): string {
+  function resultText(): string {
     if (text === '') return translate('helpdesk.hint');
     if (!guests || error) return '';
     if (guests.length === 0) return `${translate('helpdesk.none', { q: text })} ${translate('helpdesk.noneText')}`;

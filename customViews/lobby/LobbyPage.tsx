@@ -61,12 +61,12 @@ export function LobbyPage() {
   };
   const portal = portalAddress(loginHost, companyHash);
   const left = desk && roomAt(desk);
-  const told =
+  const description =
     left === undefined
       ? translate('guests.lobby.help')
       : translate('guests.lobby.left', { smart_count: left, n: format.number(left) });
   // One line, as that of most desks, until it is known.
-  const subtitle = desk || error ? told : '\u00a0';
+  const subtitle = desk || error ? description : '\u00a0';
   return (
     <div className="e-page l-page">
       <div className="e-head">

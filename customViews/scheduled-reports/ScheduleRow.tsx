@@ -17,7 +17,7 @@ interface ScheduleRowProps {
 /** One schedule: what and when, its next sending, and what each recipient got last. */
 export function ScheduleRow({ schedule, onEdit }: ScheduleRowProps) {
   const { text, rhythm, time, result } = useScheduleTexts();
-  const { title, address, recipients, left, nextAt, stopped, mine, owner, pdf, csv } = schedule;
+  const { title, address, recipients, unsubscribed, nextAt, stopped, mine, owner, pdf, csv } = schedule;
   const name = title ?? text('hidden');
   const formats = [...(pdf ? ['pdf'] : []), ...(csv ? ['csv'] : [])].map((one) => text(`formats.${one}`)).join(' + ');
   return (
@@ -47,10 +47,10 @@ export function ScheduleRow({ schedule, onEdit }: ScheduleRowProps) {
             <span className={isTrouble(last) ? 'sr-trouble' : undefined}>{result(last)}</span>
           </li>
         ))}
-        {left.map(({ id, name: leaver, at }) => (
-          <li key={`left ${id}`}>
-            <span>{leaver ?? text('somebody')}</span>
-            <span>{text('left', { time: time(at) })}</span>
+        {unsubscribed.map(({ id, name: recipient, at }) => (
+          <li key={`unsubscribed ${id}`}>
+            <span>{recipient ?? text('somebody')}</span>
+            <span>{text('unsubscribed', { time: time(at) })}</span>
           </li>
         ))}
       </ul>

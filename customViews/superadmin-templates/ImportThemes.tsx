@@ -103,7 +103,7 @@ function LookedAt({ file, answer: { msg, themes }, isDone, isBusy, onImport, onO
   const tone = isDone ? 'done' : isSound ? 'ready' : 'refused';
   return (
     <div className="themes-looked">
-      <div className={`themes-said themes-${tone}`} role={isSound ? 'status' : 'alert'}>
+      <div className={`themes-message themes-${tone}`} role={isSound ? 'status' : 'alert'}>
         <strong>{file.name}</strong>
         <span>{msg}</span>
       </div>

@@ -40,5 +40,5 @@ export class Budget {
   }
 }
 
-/** Work that pauses often, so that whoever runs it may do something else between. */
+/** Work that pauses often, so that its caller may do something else in between. */
 export type Steps<T> = Generator<undefined, T>;

@@ -25,8 +25,8 @@ export interface AlertLine extends AlertFigure, AlertRule {
   readonly nextAt: string | null;
   readonly owner: AlertPerson;
   readonly recipients: readonly AlertPerson[];
-  /** Those who have left by the link in a mail. */
-  readonly left: readonly (AlertPerson & { readonly at: string })[];
+  /** Those who have unsubscribed by the link in a mail. */
+  readonly unsubscribed: readonly (AlertPerson & { readonly at: string })[];
   /** Host of the address. */
   readonly webhook: string | null;
   readonly mayEdit: boolean;

@@ -1,15 +1,16 @@
 import type { AlertStep } from './alert';
 import { sameTimeBefore, type Interval } from './intervals';
 
-/** From its first time until before its last one, in ms since 1970. */
+/** `from` included, `to` excluded, in ms since 1970. */
 export interface Range {
   readonly from: number;
   readonly to: number;
 }
 
 /**
- * The times whose figures decide about intervals: themselves, and the same weekday and hour of the weeks before. Intervals
- * that follow each other are one range, so there is one for each week, however many intervals there are.
+ * The periods that have to be counted to evaluate intervals: the intervals themselves, and the same weekday and hour of
+ * the weeks before. Intervals that follow each other are one range, so there is one for each week, however many intervals
+ * there are.
  * @param weeks 0: no history
  */
 export function neededRanges(

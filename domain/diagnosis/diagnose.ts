@@ -1,7 +1,7 @@
 import type { Facts } from './facts';
-import { JUDGES, LINKS, type Finding, type LinkName } from './links';
+import { CHECKS, LINKS, type Finding, type LinkName } from './links';
 
-export interface JudgedLink extends Finding {
+export interface CheckedLink extends Finding {
   readonly link: LinkName;
 }
 
@@ -18,12 +18,12 @@ export interface Diagnosis {
   readonly link: LinkName | null;
   /** The other broken links, in their order. */
   readonly others: readonly LinkName[];
-  readonly links: readonly JudgedLink[];
+  readonly links: readonly CheckedLink[];
 }
 
 /** Why a guest is not online: the first broken link of the chain, and the state of all. */
 export function diagnose(facts: Facts): Diagnosis {
-  const links = LINKS.map((link) => ({ link, ...JUDGES[link](facts) }));
+  const links = LINKS.map((link) => ({ link, ...CHECKS[link](facts) }));
   const [first, ...others] = links.filter(({ state }) => state === 'fail').map(({ link }) => link);
   const isOnline = links.some(({ link, code }) => link === 'session' && code === 'online');
   return {

@@ -23,7 +23,7 @@ export type LinkName = (typeof LINKS)[number];
 export const LINK_STATES = ['pass', 'fail', 'unknown'] as const;
 export type LinkState = (typeof LINK_STATES)[number];
 
-/** What evidence is told with: names, numbers, ISO times; null = not known. */
+/** The values of evidence: names, numbers, ISO times; null = not known. */
 export type Evidence = Readonly<Record<string, string | number | null>>;
 
 export interface Finding {
@@ -42,13 +42,13 @@ const unsure = finding('unknown');
 const unseen = (reason: UnknownReason) => unsure(reason);
 
 /** Judges a fact that is known; one that is not is unknown for its reason. */
-const judged = <T>(fact: Fact<T>, judge: (value: T) => Finding): Finding =>
-  'value' in fact ? judge(fact.value) : unseen(fact.unknown);
+const checked = <T>(fact: Fact<T>, check: (value: T) => Finding): Finding =>
+  'value' in fact ? check(fact.value) : unseen(fact.unknown);
 
 const isPast = (time: string | null, now: number) => time !== null && Date.parse(time) <= now;
 
 const company = ({ company: fact, now }: Facts): Finding =>
-  judged(fact, ({ name, endsAt, options, disabledAt }) => {
+  checked(fact, ({ name, endsAt, options, disabledAt }) => {
     const [alert] = subscriptionAlerts(endsAt, options, now, disabledAt);
     if (alert?.kind === 'disabled') return fail('disabled', { name, at: disabledAt });
     if (alert?.kind === 'expired') return fail('expired', { name, end: endsAt });
@@ -59,7 +59,7 @@ const company = ({ company: fact, now }: Facts): Finding =>
 const BROKEN = ['critical', 'provisioning_error', 'provisioning', 'under_provisioning'] as const;
 
 const location = ({ location: fact }: Facts): Finding =>
-  judged(fact, ({ name, enabled, deletedAt, monitoring, monitoringAt }) => {
+  checked(fact, ({ name, enabled, deletedAt, monitoring, monitoringAt }) => {
     if (deletedAt !== null) return fail('deleted', { name, at: deletedAt });
     if (!enabled) return fail('disabled', { name });
     const broken = BROKEN.find((state) => state === monitoring);
@@ -70,18 +70,18 @@ const location = ({ location: fact }: Facts): Finding =>
   });
 
 const portal = ({ portal: fact }: Facts): Finding =>
-  judged(fact, (value) => (value === null ? fail('none') : pass('ok', { name: value.name })));
+  checked(fact, (value) => (value === null ? fail('none') : pass('ok', { name: value.name })));
 
 const terms = ({ terms: fact }: Facts): Finding =>
-  judged(fact, (value) => {
+  checked(fact, (value) => {
     if (value === null) return pass('none');
     return value.hasFile ? pass('ok', { name: value.name }) : fail('no-file', { name: value.name });
   });
 
 function authtype({ mode, modes }: Facts): Finding {
   if ('value' in modes && modes.value === 0) return fail('none-offered');
-  return judged(mode, (value) => {
-    if (value === null) return judged(modes, (number) => pass('any', { number }));
+  return checked(mode, (value) => {
+    if (value === null) return checked(modes, (number) => pass('any', { number }));
     if (!value.open) return fail('closed', { name: value.name });
     return value.offered ? pass('ok', { name: value.name }) : fail('not-offered', { name: value.name });
   });
@@ -102,7 +102,7 @@ function unsponsored({ name, start, end }: IdentityFacts, request: RequestFacts 
 }
 
 const identity = ({ identity: fact, request, signIn, now }: Facts): Finding =>
-  judged(fact, (value) => {
+  checked(fact, (value) => {
     if (value === null) return fail('missing', { login: valueOf(signIn)?.login ?? null });
     const { name, start, end, deletedAt, erasedAt } = value;
     if (erasedAt !== null) return fail('erased', { at: erasedAt });
@@ -126,7 +126,7 @@ const isAdmitted = (device: Facts['device']): boolean => {
 };
 
 const profile = ({ profile: fact, rule, device: used }: Facts): Finding =>
-  judged(fact, (value) => {
+  checked(fact, (value) => {
     if (value !== null && value.deletedAt !== null)
       return fail('deactivated', { name: value.name, at: value.deletedAt });
     const name = value?.name ?? null;
@@ -143,7 +143,7 @@ const profile = ({ profile: fact, rule, device: used }: Facts): Finding =>
   });
 
 const device = ({ device: fact, rule }: Facts): Finding =>
-  judged(fact, (value) => {
+  checked(fact, (value) => {
     if (value === null) return unsure('none');
     const { name, securityClass, isClassActive, deletedAt, devices } = value;
     const evidence = { name, devices };
@@ -159,7 +159,7 @@ const device = ({ device: fact, rule }: Facts): Finding =>
   });
 
 const pool = ({ pool: fact, lease: given }: Facts): Finding =>
-  judged(fact, (value) => {
+  checked(fact, (value) => {
     if (value === null) return unsure('none');
     const { range, securityClass, addresses, taken } = value;
     const evidence = { range, addresses, taken };
@@ -172,7 +172,7 @@ const pool = ({ pool: fact, lease: given }: Facts): Finding =>
   });
 
 const lease = ({ lease: fact, now }: Facts): Finding =>
-  judged(fact, (value) => {
+  checked(fact, (value) => {
     if (value === null) return fail('none');
     const { address, state, until } = value;
     if (state === 'ended' || (state === 'active' && isPast(until, now))) return fail('ended', { address, end: until });
@@ -184,7 +184,7 @@ const SIGNED_IN: ReadonlySet<string> = new Set(SIGNED_IN_STATUSES);
 
 function session({ session: fact, signIn }: Facts): Finding {
   const last = valueOf(signIn) ?? null;
-  return judged(fact, (value) => {
+  return checked(fact, (value) => {
     const isOnline = last !== null && SIGNED_IN.has(last.status);
     if (value === null) return isOnline ? fail('none', { at: last.at }) : unsure('never');
     const { online, start, end, last: seen, cause } = value;
@@ -198,7 +198,7 @@ function session({ session: fact, signIn }: Facts): Finding {
 }
 
 const events = ({ signIn: fact, session: connection }: Facts): Finding =>
-  judged(fact, (value) => {
+  checked(fact, (value) => {
     if (value === null) return unsure('none');
     const { at, status, reason } = value;
     const isOnline = valueOf(connection)?.online === true;
@@ -208,7 +208,7 @@ const events = ({ signIn: fact, session: connection }: Facts): Finding =>
   });
 
 /** Judges each link by the facts alone. */
-export const JUDGES: Readonly<Record<LinkName, (facts: Facts) => Finding>> = {
+export const CHECKS: Readonly<Record<LinkName, (facts: Facts) => Finding>> = {
   company,
   location,
   portal,

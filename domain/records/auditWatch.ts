@@ -37,6 +37,6 @@ export interface FollowedByOther {
   readonly webhook: boolean;
   readonly enabled: boolean;
   readonly problem: WatchProblem | null;
-  /** The reader may stop it: whoever may change the account of the colleague. */
+  /** The reader may stop it, as they may change the account of the colleague. */
   readonly mayStop: boolean;
 }

@@ -27,7 +27,7 @@ interface FigureTexts {
 }
 
 /** Categories of bars, lines and a radar that are not dates. */
-const MOST_CATEGORIES = 12;
+const MAX_CATEGORIES = 12;
 /** Their figures can be added: each event is counted once. Those of the other sources are different people. */
 const ADDED: readonly Source[] = ['authentications', 'accounts'];
 
@@ -71,7 +71,7 @@ export function figuresOf(
     dated
       ? seriesOf(data, range, second, rest, most)
       : matrixOf(data.report, naming(groups[0], 0), second, rest, categories, most);
-  const [shown, whole] = [draw(MOST_CATEGORIES), draw(Infinity, maxColumns)];
+  const [shown, whole] = [draw(MAX_CATEGORIES), draw(Infinity, maxColumns)];
   const columns = groups.length > 1 ? new Set(data.report.map(second)).size : 1;
   const fewer =
     shown.categories.length < whole.categories.length ||

@@ -64,8 +64,8 @@ export interface ScheduleCard extends Rhythm {
   /** Name of the owner; null: an administrator whom the caller does not see. */
   readonly owner: string | null;
   readonly recipients: readonly ScheduleRecipient[];
-  /** Those who have left by the link in a mail, and when (ISO 8601). */
-  readonly left: readonly (Pick<ScheduleRecipient, 'id' | 'name'> & { readonly at: string })[];
+  /** Those who have unsubscribed by the link in a mail, and when (ISO 8601). */
+  readonly unsubscribed: readonly (Pick<ScheduleRecipient, 'id' | 'name'> & { readonly at: string })[];
 }
 
 /** What a dialog about a schedule offers. */

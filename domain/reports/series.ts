@@ -8,7 +8,7 @@ export interface Series {
   readonly series: readonly { readonly name: string; readonly values: readonly number[] }[];
 }
 
-/** More series, or parts of a whole, than this are shown as one: colours could not be told apart. */
+/** More series, or parts of a whole, than this are shown as one: colours could not be distinguished. */
 export const MAX_SERIES = 7;
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);

@@ -5,7 +5,7 @@ export interface Network {
   readonly prefix: number;
 }
 
-const LONGEST_PREFIX = { 4: 32, 6: 128 } as const;
+const MAX_PREFIX = { 4: 32, 6: 128 } as const;
 /** The largest networks of equipment, by version of IP: nobody may take whole ranges of the Internet. */
 const LEAST_PREFIX = { 4: 16, 6: 32 } as const;
 
@@ -28,9 +28,9 @@ export function readNetwork(text: string): Network | undefined {
   const [address = '', length, ...rest] = text.split('/');
   const version = versionOf(address);
   if (!version || rest.length > 0) return undefined;
-  const prefix = length === undefined ? LONGEST_PREFIX[version] : Number(length);
+  const prefix = length === undefined ? MAX_PREFIX[version] : Number(length);
   if (length !== undefined && !/^\d{1,3}$/.test(length)) return undefined;
-  if (prefix > LONGEST_PREFIX[version]) return undefined;
+  if (prefix > MAX_PREFIX[version]) return undefined;
   return { address, version, prefix };
 }
 

@@ -8,7 +8,7 @@ export const scheduledReports: Translated<typeof master> = {
   openBoards: 'Open the dashboards',
   hidden: 'A report that you cannot see',
   somebody: 'An administrator whom you cannot see',
-  left: 'Unsubscribed on %{time}',
+  unsubscribed: 'Unsubscribed on %{time}',
   by: 'Created by %{name}',
   list: 'Scheduled reports',
   week: 'Every %{day} at %{hour}',

@@ -8,7 +8,7 @@ export const scheduledReports: Translated<typeof master> = {
   openBoards: 'Abrir los paneles',
   hidden: 'Un informe que usted no puede ver',
   somebody: 'Un administrador que usted no puede ver',
-  left: 'Se dio de baja el %{time}',
+  unsubscribed: 'Se dio de baja el %{time}',
   by: 'Creado por %{name}',
   list: 'Informes programados',
   week: 'Cada %{day}, %{hour}',

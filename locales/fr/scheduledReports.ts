@@ -7,7 +7,7 @@ export const scheduledReports = {
   openBoards: 'Ouvrir les tableaux de bord',
   hidden: 'Un rapport que vous ne voyez pas',
   somebody: 'Un administrateur que vous ne voyez pas',
-  left: 'Désabonné le %{time}',
+  unsubscribed: 'Désabonné le %{time}',
   by: 'Créé par %{name}',
   list: 'Rapports programmés',
   week: 'Chaque %{day} à %{hour}',

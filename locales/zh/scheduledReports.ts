@@ -8,7 +8,7 @@ export const scheduledReports: Translated<typeof master> = {
   openBoards: '打开仪表板',
   hidden: '您看不到的内容',
   somebody: '您看不到的管理员',
-  left: '已于 %{time} 退订',
+  unsubscribed: '已于 %{time} 退订',
   by: '由 %{name} 创建',
   list: '定期报表',
   week: '每%{day} %{hour}',

@@ -13,8 +13,8 @@ const targetOf = ({ target }: Event) => (target instanceof Element ? target.clos
 
 /** True when a screen reader says the text already: it is the name of the element, or part of its content. */
 function isNamedBy(element: HTMLElement, text: string): boolean {
-  const said = [element.getAttribute('aria-label'), element.getAttribute('aria-description')];
-  return said.includes(text) || element.textContent.includes(text);
+  const names = [element.getAttribute('aria-label'), element.getAttribute('aria-description')];
+  return names.includes(text) || element.textContent.includes(text);
 }
 
 /**

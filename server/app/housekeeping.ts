@@ -1,12 +1,12 @@
 import { MONITORING_INTERVAL_MS } from '../../domain/rules/monitoringState';
-import { DAY_MS } from '../../domain/time/durations';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/time/durations';
 import type { Context } from '../context/context';
 import { ALERTS_INTERVAL_MS, runAlerts } from '../actions/alerts/run';
 import { CHECKS_INTERVAL_MS, runAuditChecks } from '../actions/audit-checks/run';
 import { runWatches, WATCHES_INTERVAL_MS } from '../actions/audit-watches/run';
 import { warnOfExpiry } from '../actions/api-keys/warnOfExpiry';
 import { remindReviewers } from '../actions/access-reviews/remind';
-import { tellCompanies } from '../actions/companies/subscriptionMails';
+import { notifyCompanies } from '../actions/companies/subscriptionMails';
 import { settleUsage } from '../actions/companies/usageHistory';
 import { purgeTonight } from '../actions/guests/purge';
 import { mailCompletions } from '../actions/locations/completionMails';
@@ -39,24 +39,14 @@ import { forgetOldSponsorLinks } from '../storage/guests/sponsorLinks';
 import { forgetOldSendings } from '../storage/scheduled-reports/sendings';
 import { forgetUnusedUploads } from '../storage/uploads/uploads';
 
-const CLEANUP_INTERVAL_MS = 6 * 3600 * 1000;
-/**
- * How often the states of campaigns, leases, sessions and sources are updated, sign-ins counted, what is left of
- * administrators' sign-ins forgotten, and a new database of places read; in ms.
- */
-const EXPIRY_INTERVAL_MS = 60 * 1000;
-
-/**
- * How often the usage of companies is counted (their counts of the day, the mark of those that exceed their
- * subscription), and whether the nightly purge is due is checked; in ms.
- */
-const USAGE_INTERVAL_MS = 10 * 60 * 1000;
-
 /** How long is known what saved searches of the audit log have sent, in ms. */
 const WATCH_MESSAGES_MS = 90 * DAY_MS;
 
+type OnError = (error: unknown) => void;
+type Chore = (context: Context, onError: OnError, signal: AbortSignal) => Promise<unknown>;
+
 /** Makes partitions for the coming months, deletes expired idempotency keys and other old rows, reminds reviewers. */
-async function cleanUp(context: Context, onError: (error: unknown) => void): Promise<void> {
+const cleanUp: Chore = async (context, onError) => {
   const { db } = context;
   await addPartitions(db.owner);
   await forgetLegalArchive(db.owner);
@@ -77,66 +67,61 @@ async function cleanUp(context: Context, onError: (error: unknown) => void): Pro
   await warnOfExpiry(context, onError);
   await remindReviewers(context);
   await asSystem(db, (trx) => forgetDeadLetters(trx, context.config.intake.setAside, context.now()));
+};
+
+/** Updates the states of campaigns, leases, invitations, sessions and sources. */
+const settleStates: Chore = async ({ db, now }) => {
+  await asSystem(db, (trx) => settleCampaigns(trx));
+  await asSystem(db, endLeases);
+  await asSystem(db, (trx) => expireInvitations(trx, now()));
+  await asSystem(db, endLostSessions);
+  await asSystem(db, (trx) => settleRates(trx, now()));
+};
+
+/** Companies are notified after the count: it marks those that exceed their subscription. */
+const countUsage: Chore = async (context) => {
+  await settleUsage(context);
+  await notifyCompanies(context);
+};
+
+/** Mails about finished provisioning go out, whatever becomes of the monitoring. */
+const watchLocations: Chore = async (context, onError) => {
+  await monitorLocations(context, onError).catch(onError);
+  await mailCompletions(context, onError);
+};
+
+interface Task {
+  readonly intervalMs: number;
+  /** Time from the start of the server to the first run; absent: as between two runs. */
+  readonly firstMs?: number;
+  readonly run: Chore;
 }
 
-/** Starts the periodic tasks. */
-export function startHousekeeping(context: Context, onError: (error: unknown) => void): { stop(): void } {
-  const { db } = context;
-  const go = () => void cleanUp(context, onError).catch(onError);
-  const settleAll = async () => {
-    await asSystem(db, (trx) => settleCampaigns(trx));
-    await asSystem(db, endLeases);
-    await asSystem(db, (trx) => expireInvitations(trx, context.now()));
-    await asSystem(db, endLostSessions);
-    await asSystem(db, (trx) => settleRates(trx, context.now()));
-  };
-  const settle = () => void settleAll().catch(onError);
-  // By itself: sign-ins leave rows behind whatever becomes of the rest.
-  const forget = () => forgetSignInLeftovers(db, context.now());
-  const leftovers = everyInterval(EXPIRY_INTERVAL_MS, forget, onError);
-  const first = setTimeout(go, 5_000);
-  const timer = setInterval(go, CLEANUP_INTERVAL_MS);
-  const clock = setInterval(settle, EXPIRY_INTERVAL_MS);
-  // Companies are told after the count: those that exceed their subscription are marked by it.
-  const countAll = async () => {
-    await settleUsage(context);
-    await tellCompanies(context);
-  };
-  const count = () => void countAll().catch(onError);
-  const recount = async () => {
-    await recountSignIns(db.owner, context.now(), onError);
-  };
-  const counts = everyInterval(EXPIRY_INTERVAL_MS, recount, onError);
-  const usage = setInterval(count, USAGE_INTERVAL_MS);
-  const watchAll = async () => {
-    await monitorLocations(context, onError).catch(onError);
-    await mailCompletions(context, onError).catch(onError);
-  };
-  const monitoring = setInterval(() => void watchAll(), MONITORING_INTERVAL_MS);
-  const evaluate = (signal: AbortSignal) => runAlerts(context, onError, signal);
-  const alerts = everyInterval(ALERTS_INTERVAL_MS, evaluate, onError);
+/** What runs periodically. Each task has a timer of its own: a task that fails or takes long stops no other one. */
+const TASKS: readonly Task[] = [
+  { intervalMs: 6 * HOUR_MS, firstMs: 5_000, run: cleanUp },
+  { intervalMs: MINUTE_MS, firstMs: 0, run: settleStates },
+  { intervalMs: MINUTE_MS, firstMs: 0, run: ({ db, now }) => forgetSignInLeftovers(db, now()) },
+  { intervalMs: 10 * MINUTE_MS, firstMs: 0, run: countUsage },
+  { intervalMs: MINUTE_MS, run: ({ db, now }, onError) => recountSignIns(db.owner, now(), onError) },
+  { intervalMs: MONITORING_INTERVAL_MS, firstMs: 0, run: watchLocations },
+  { intervalMs: ALERTS_INTERVAL_MS, run: runAlerts },
   // The run itself knows whether it is time, and whether another server has done it.
-  const night = setInterval(() => void purgeTonight(context, onError).catch(onError), USAGE_INTERVAL_MS);
-  const send = (signal: AbortSignal) => sendScheduledReports(context, onError, signal);
-  const reports = everyInterval(EXPIRY_INTERVAL_MS, send, onError);
-  const search = (signal: AbortSignal) => runWatches(context, onError, signal);
-  const places = everyInterval(EXPIRY_INTERVAL_MS, () => context.places.refresh(), onError);
-  const watches = everyInterval(WATCHES_INTERVAL_MS, search, onError);
-  const verify = (signal: AbortSignal) => runAuditChecks(context, onError, signal);
-  const checks = everyInterval(CHECKS_INTERVAL_MS, verify, onError);
-  settle();
-  void forget().catch(onError);
-  count();
-  void watchAll();
+  { intervalMs: 10 * MINUTE_MS, run: purgeTonight },
+  { intervalMs: MINUTE_MS, run: sendScheduledReports },
+  { intervalMs: MINUTE_MS, run: ({ places }) => places.refresh() },
+  { intervalMs: WATCHES_INTERVAL_MS, run: runWatches },
+  { intervalMs: CHECKS_INTERVAL_MS, run: runAuditChecks },
+];
+
+/** Starts the periodic tasks. @param onError called with what fails in any of them */
+export function startHousekeeping(context: Context, onError: OnError): { stop(): void } {
+  const running = TASKS.map(({ intervalMs, firstMs, run }) =>
+    everyInterval(intervalMs, (signal) => run(context, onError, signal), onError, firstMs),
+  );
   return {
     stop() {
-      clearTimeout(first);
-      clearInterval(timer);
-      clearInterval(clock);
-      clearInterval(usage);
-      clearInterval(monitoring);
-      clearInterval(night);
-      for (const one of [alerts, counts, leftovers, reports, places, watches, checks]) one.stop();
+      for (const task of running) task.stop();
     },
   };
 }

@@ -2,7 +2,7 @@ import { readParams } from '../../domain/schema/model/paramValues';
 import type { Trx } from '../db/connect';
 import { isBreakGlass } from '../storage/auth/breakGlass';
 import type { AdminFacts } from '../storage/auth/sessionFacts';
-import { hasCompulsoryMode } from '../storage/auth/singleSignOn';
+import { hasCompulsoryMode } from '../storage/auth/signInModes';
 
 /** True when the parameters of a mode (JSON text) make single sign-on compulsory. */
 export const makesCompulsory = (params: unknown): boolean => readParams(params)?.['compulsory'] === true;

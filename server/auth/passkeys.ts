@@ -117,7 +117,7 @@ export async function readCreation(
       transports: transports.filter((one) => typeof one === 'string').slice(0, 10),
     };
   } catch {
-    // The library throws for whatever does not fit; the client is told no reason.
+    // The library throws for whatever does not fit; the client gets no reason.
     return undefined;
   }
 }

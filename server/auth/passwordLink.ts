@@ -31,7 +31,7 @@ import {
 import { endEmailChange } from '../storage/auth/emailChanges';
 import { lastPasswords, rememberPassword } from '../storage/auth/passwordHistory';
 import { passwordRulesOf } from '../storage/auth/passwordPolicies';
-import { revokeSessionsOf } from '../storage/auth/sessions';
+import { revokeSessionsOf } from '../storage/auth/revokeSessions';
 import { hashToken } from '../keys/tokens';
 import { inSessionTransaction } from './sessionTransaction';
 import { type Origin, recordSession } from './signIn';

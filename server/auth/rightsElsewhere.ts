@@ -2,7 +2,7 @@ import { allows, OTHER_COMPANIES, permissionsOf, type PermissionLayout } from '.
 import type { Caller } from '../../domain/access/caller';
 import type { Trx } from '../db/connect';
 import { notEnoughPermissions } from '../errors/catalogue';
-import { findSwitch } from '../storage/auth/accounts';
+import { findSwitch } from '../storage/auth/companySwitches';
 
 /**
  * The permissions of a caller in companies other than their own: those that both the rights in force and the own profile

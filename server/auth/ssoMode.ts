@@ -4,7 +4,8 @@ import { isWithin, parseMask } from '../../domain/access/permissions';
 import type { Trx } from '../db/connect';
 import { signInOver, ssoOtherPerson, ssoRightsExceeded, ssoUnavailable } from '../errors/catalogue';
 import type { AdminFacts } from '../storage/auth/sessionFacts';
-import { findSignInMode, masksOfAdmins, type SignInMode } from '../storage/auth/singleSignOn';
+import { findSignInMode, type SignInMode } from '../storage/auth/signInModes';
+import { masksOfAdmins } from '../storage/auth/administratorMasks';
 import { isSamePerson, noteIdentity } from '../storage/auth/ssoIdentities';
 
 /**

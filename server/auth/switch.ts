@@ -5,7 +5,7 @@ import { asSystem, type Database, type Trx } from '../db/connect';
 import { elementNotFound, impersonationRefused, notEnoughPermissions } from '../errors/catalogue';
 import { sessionCaller } from './resolveCaller';
 import { mayWorkInCompany } from './accountStatus';
-import { findSwitch, listCompanies } from '../storage/auth/accounts';
+import { findSwitch, listCompanies } from '../storage/auth/companySwitches';
 import { appendAudit } from '../storage/audit/audit';
 import { findSessionFacts } from '../storage/auth/sessionFacts';
 import { setSessionCompany } from '../storage/auth/sessions';

@@ -1,5 +1,4 @@
 import { configureBases } from '../../dataProvider/bases';
-import { hasOpener, isWindowRefused, windowCompany } from '../../dataProvider/companyWindow';
 import { callHeaders } from '../../dataProvider/callHeaders';
 import { hasPasskeys, signWithPasskey } from '../../dataProvider/passkeys';
 import { session } from '../../dataProvider/session';
@@ -22,6 +21,7 @@ import { fetchInitialData } from './initialData';
 import { passwordToken, showPasswordPage } from './passwordLink';
 import { ssoReturn } from './ssoReturn';
 import { accountToken, showAccountPage } from './accountLink';
+import { endWithPage, isCompanyWindow, windowNotice } from './companyWindow';
 import { decide, pageFor, signInHash } from './route';
 import { signInCode, signInOver, type SignInOver, type SignInReason } from './signInOver';
 import { reloadOnStaleDeploy } from './staleDeploy';
@@ -35,23 +35,6 @@ const WAITING_PAGE_DELAY_MS = 400;
 
 const consoleCode = loader(() => import('./mountConsole'));
 
-/** This window works in one company, and lives by the console that has opened it (S-COMP-15). */
-const isCompanyWindow = windowCompany() !== null;
-
-/** A company's window ends with its page; one that the browser kept and shows again begins afresh. */
-function endWithPage(): void {
-  window.addEventListener('pagehide', () => void session.signOut());
-  window.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) location.reload();
-  });
-}
-
-/** Why a company's window shows nothing. */
-function windowNotice(): 'windowAlone' | 'windowRefused' | 'windowEnded' {
-  if (!hasOpener()) return 'windowAlone';
-  return isWindowRefused() ? 'windowRefused' : 'windowEnded';
-}
-
 /** True when no form has unsaved changes. Uses the `beforeunload` event, as a browser does before it closes a tab. */
 const hasNoUnsavedChanges = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
@@ -60,22 +43,52 @@ const hasNoUnsavedChanges = () => window.dispatchEvent(new Event('beforeunload',
  * is used.
  */
 function fetchCode(page: string): void {
-  for (const piece of [consoleCode, pageAt(page)]) void ignoreUntilAwaited<unknown>(piece.load());
+  for (const code of [consoleCode, pageAt(page)]) void ignoreUntilAwaited<unknown>(code.load());
 }
 
 /**
  * Decides what this tab shows in `root`: the sign-in page, the console, or an error. When the session expires, the
  * console stays mounted below the sign-in page, so that no input is lost.
  */
-export function boot(root: HTMLElement): void {
-  let config: Config | null = null;
-  let mounted: MountedConsole | null = null;
-  let signInPage: SignInOver | null = null;
-  let leaving = false;
-  let leftElsewhere = false;
+export const boot = (root: HTMLElement): void => new Tab(root).start();
 
-  const showConsole = async (page: string): Promise<void> => {
-    if (!config) throw new Error('No configuration.');
+class Tab {
+  readonly #root: HTMLElement;
+  #config: Config | null = null;
+  #mounted: MountedConsole | null = null;
+  #signInPage: SignInOver | null = null;
+  #leaving = false;
+  #leftElsewhere = false;
+
+  constructor(root: HTMLElement) {
+    this.#root = root;
+  }
+
+  start(): void {
+    keepEarlyErrors();
+    userActivity.follow(window);
+    reloadOnStaleDeploy(hasNoUnsavedChanges);
+    if (isCompanyWindow) endWithPage();
+    session.subscribe((signedIn) => {
+      if (!signedIn) void this.#sessionEnded();
+      else if (!isCompanyWindow) wasSignedIn.set(true);
+    });
+    void this.#begin().then(() => {
+      startErrorReporting(this.#config);
+      wasSignedIn.onEndElsewhere((bySignOut) => {
+        if (!session.token()) return;
+        this.#leftElsewhere ||= bySignOut;
+        // The server decides whether this tab's session has ended, too.
+        session.resume().then(
+          (goesOn) => (this.#leftElsewhere &&= !goesOn),
+          () => undefined,
+        );
+      });
+    });
+  }
+
+  async #showConsole(page: string): Promise<void> {
+    if (!this.#config) throw new Error('No configuration.');
     // Leaves first: nothing else is done while code that has come is evaluated.
     const { language } = preferences.get();
     const reading = fetchInitialData(callHeaders(session, language ?? '*'), language);
@@ -84,173 +97,153 @@ export function boot(root: HTMLElement): void {
     const container = document.createElement('div');
     // Another address may have been typed while all this was on its way.
     const now = pageFor(location.hash);
-    mounted = await mountConsole(container, { config, page: now, opening, signOut: () => void signOut() });
-    signInPage?.close();
-    signInPage = null;
-    root.replaceChildren(container);
-  };
+    this.#mounted = await mountConsole(container, {
+      config: this.#config,
+      page: now,
+      opening,
+      signOut: () => void this.#signOut(),
+    });
+    this.#signInPage?.close();
+    this.#signInPage = null;
+    this.#root.replaceChildren(container);
+  }
 
-  const signOut = async (): Promise<void> => {
-    leaving = true;
+  async #signOut(): Promise<void> {
+    this.#leaving = true;
     const away = await session.signOut();
     if (away !== null) location.assign(away);
-    leaving = false;
-  };
+    this.#leaving = false;
+  }
 
-  const afterSignIn = async (): Promise<void> => {
-    if (mounted && (await mounted.takeUpAgain())) {
-      signInPage?.close();
-      signInPage = null;
+  async #afterSignIn(): Promise<void> {
+    if (this.#mounted && (await this.#mounted.takeUpAgain())) {
+      this.#signInPage?.close();
+      this.#signInPage = null;
       return;
     }
     // Another person or another company: the mounted page must be replaced.
-    mounted?.unmount();
-    mounted = null;
-    await showConsole(pageFor(location.hash));
-  };
+    this.#mounted?.unmount();
+    this.#mounted = null;
+    await this.#showConsole(pageFor(location.hash));
+  }
 
-  const askToSignIn = async (
-    reason?: SignInReason,
-    login?: string,
-    arrived?: SignInOptions['arrived'],
-  ): Promise<void> => {
-    if (!config || signInPage) return;
-    // Who signs in here would take the place of whoever is signed in where it was opened.
-    if (isCompanyWindow) return showNotice(root, windowNotice());
-    signInPage = await signInOver(root, {
-      config,
+  async #askToSignIn(reason?: SignInReason, login?: string, arrived?: SignInOptions['arrived']): Promise<void> {
+    if (!this.#config || this.#signInPage) return;
+    // Who signs in here would replace the person who is signed in where it was opened.
+    if (isCompanyWindow) return showNotice(this.#root, windowNotice());
+    this.#signInPage = await signInOver(this.#root, {
+      config: this.#config,
       ...(reason && { reason }),
       ...(login !== undefined && { login }),
       ...(arrived && { arrived }),
       sso: async (typed) => location.assign(await session.beginSso(typed)),
-      ...(mounted && { login: mounted.login }),
-      covers: mounted?.container ?? null,
+      ...(this.#mounted && { login: this.#mounted.login }),
+      covers: this.#mounted?.container ?? null,
       onTyping: () => fetchCode(pageFor(location.hash)),
-      signIn: async (credentials: Credentials) => goOn(await session.signIn(credentials)),
-      answerStep: async (answer) => goOn(await session.answerStep(answer)),
+      signIn: async (credentials: Credentials) => this.#goOn(await session.signIn(credentials)),
+      answerStep: async (answer) => this.#goOn(await session.answerStep(answer)),
       resendCode: (pending) => session.resendCode(pending),
-      ...(hasPasskeys(config.loginHost) && {
-        passkey: async (pending) => goOn(await session.usePasskey(signWithPasskey, pending)),
+      ...(hasPasskeys(this.#config.loginHost) && {
+        passkey: async (pending) => this.#goOn(await session.usePasskey(signWithPasskey, pending)),
       }),
-      enter: () => afterSignIn(),
+      enter: () => this.#afterSignIn(),
     });
-  };
+  }
 
   /** Opens the console, unless the page has a further step to show. */
-  const goOn = async (outcome: SignInOutcome): Promise<NextStep | undefined> => {
-    if (outcome.challenge === 'password') await changeExpired(outcome.token);
+  async #goOn(outcome: SignInOutcome): Promise<NextStep | undefined> {
+    if (outcome.challenge === 'password') await this.#changeExpired(outcome.token);
     else if (outcome.challenge !== null) return outcome;
     else if (outcome.recoveryCodes) return { challenge: 'codes', codes: outcome.recoveryCodes };
-    else await afterSignIn();
+    else await this.#afterSignIn();
     return undefined;
-  };
+  }
 
   /** An expired password opens only the page on which it is changed; what is mounted waits below. */
-  const changeExpired = async (token: string): Promise<void> => {
-    signInPage?.close();
-    signInPage = null;
+  async #changeExpired(token: string): Promise<void> {
+    this.#signInPage?.close();
+    this.#signInPage = null;
     const page = document.createElement('div');
-    if (mounted) mounted.container.hidden = true;
-    else root.replaceChildren();
-    root.append(page);
+    if (this.#mounted) this.#mounted.container.hidden = true;
+    else this.#root.replaceChildren();
+    this.#root.append(page);
     const login = await showPasswordPage(page, token, true);
     page.remove();
-    await (login === undefined ? askToSignIn() : askToSignIn('passwordSet', login));
-  };
+    await (login === undefined ? this.#askToSignIn() : this.#askToSignIn('passwordSet', login));
+  }
 
   /** By choice, everything goes; by itself, the page waits below. */
-  const sessionEnded = async (): Promise<void> => {
+  async #sessionEnded(): Promise<void> {
     if (isCompanyWindow) {
-      mounted?.unmount();
-      mounted = null;
-      if (leaving) window.close();
-      return showNotice(root, windowNotice());
+      this.#mounted?.unmount();
+      this.#mounted = null;
+      if (this.#leaving) window.close();
+      return showNotice(this.#root, windowNotice());
     }
-    if (leaving) wasSignedIn.signOut();
+    if (this.#leaving) wasSignedIn.signOut();
     else wasSignedIn.set(false);
-    const reason = leftElsewhere ? 'signedOutElsewhere' : 'expired';
-    leftElsewhere = false;
-    if (!mounted) return;
-    if (!leaving) return askToSignIn(reason);
-    mounted.unmount();
-    mounted = null;
+    const reason = this.#leftElsewhere ? 'signedOutElsewhere' : 'expired';
+    this.#leftElsewhere = false;
+    if (!this.#mounted) return;
+    if (!this.#leaving) return this.#askToSignIn(reason);
+    this.#mounted.unmount();
+    this.#mounted = null;
     history.replaceState(null, '', '#/auth');
-    await askToSignIn('signedOut');
-  };
+    await this.#askToSignIn('signedOut');
+  }
 
-  const failed = async (error: unknown): Promise<void> => {
+  async #failed(error: unknown): Promise<void> {
     const failure = failureOf(error);
     if (failure.status === 401) {
       history.replaceState(null, '', signInHash(location.hash));
-      return askToSignIn();
+      return this.#askToSignIn();
     }
-    if (isOutage(failure)) setTimeout(() => void begin(), RETRY_INTERVAL_MS);
+    if (isOutage(failure)) setTimeout(() => void this.#begin(), RETRY_INTERVAL_MS);
     else report(error);
-    await showNotice(root, isOutage(failure) ? 'unreachable' : 'failed');
-  };
+    await showNotice(this.#root, isOutage(failure) ? 'unreachable' : 'failed');
+  }
 
-  const begin = async (): Promise<void> => {
+  async #begin(): Promise<void> {
     const known = isCompanyWindow || wasSignedIn.get();
     // These leave first, and what takes a while is done until they are answered.
     const resuming = ignoreUntilAwaited(known ? session.resume() : Promise.resolve(false));
-    const configuring = ignoreUntilAwaited(config ? Promise.resolve(config) : loadConfig());
+    const configuring = ignoreUntilAwaited(this.#config ? Promise.resolve(this.#config) : loadConfig());
     if (!known) void signInCode();
-    setTimeout(() => void showWaiting(root), WAITING_PAGE_DELAY_MS);
+    setTimeout(() => void showWaiting(this.#root), WAITING_PAGE_DELAY_MS);
     // Needed for every call, and slow the first time.
     ownTimeZone();
     try {
-      config = await configuring;
-      configureBases(config.bases);
+      this.#config = await configuring;
+      configureBases(this.#config.bases);
     } catch (error) {
-      if (isOutage(failureOf(error))) setTimeout(() => void begin(), RETRY_INTERVAL_MS);
-      return showNotice(root, 'configuration');
+      if (isOutage(failureOf(error))) setTimeout(() => void this.#begin(), RETRY_INTERVAL_MS);
+      return showNotice(this.#root, 'configuration');
     }
     const token = passwordToken(location.hash);
     if (token !== null) {
-      const login = await showPasswordPage(root, token);
+      const login = await showPasswordPage(this.#root, token);
       history.replaceState(null, '', '#/auth');
-      if (login !== undefined) return askToSignIn('passwordSet', login);
+      if (login !== undefined) return this.#askToSignIn('passwordSet', login);
     }
     const link = accountToken(location.hash);
     if (link !== null) {
-      await showAccountPage(root, link);
+      await showAccountPage(this.#root, link);
       history.replaceState(null, '', '#/auth');
     }
     const arrived = ssoReturn(location.hash);
     if (arrived) {
       history.replaceState(null, '', '#/auth');
-      return askToSignIn(undefined, undefined, arrived);
+      return this.#askToSignIn(undefined, undefined, arrived);
     }
     try {
       const decision = decide(location.hash, await resuming);
-      if (decision.screen === 'console') return await showConsole(decision.page);
+      if (decision.screen === 'console') return await this.#showConsole(decision.page);
       history.replaceState(null, '', decision.hash);
-      await askToSignIn();
+      await this.#askToSignIn();
     } catch (error) {
-      await failed(error);
+      await this.#failed(error);
     }
-  };
-
-  keepEarlyErrors();
-  userActivity.follow(window);
-  reloadOnStaleDeploy(hasNoUnsavedChanges);
-  if (isCompanyWindow) endWithPage();
-  session.subscribe((signedIn) => {
-    if (!signedIn) void sessionEnded();
-    else if (!isCompanyWindow) wasSignedIn.set(true);
-  });
-  void begin().then(() => {
-    startErrorReporting(config);
-    wasSignedIn.onEndElsewhere((bySignOut) => {
-      if (!session.token()) return;
-      leftElsewhere ||= bySignOut;
-      // The server decides whether this tab's session has ended, too.
-      session.resume().then(
-        (goesOn) => (leftElsewhere &&= !goesOn),
-        () => undefined,
-      );
-    });
-  });
+  }
 }
 
 /** After the first paint, and only where the configuration holds an address; errors until then are kept. */

@@ -1,7 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
-import { customViews, settingLinks, tabLinks } from '../../customViews';
+import { customViews } from '../../customViews';
+import { settingLinks, tabLinks } from '../../customViews/links';
 import { useAppContext } from '../../customViews/appContext';
 import { partsOf } from '../../domain/schema/client/addresses';
 import { useWorkplace } from '../workplace/useWorkplace';

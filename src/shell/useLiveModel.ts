@@ -31,9 +31,9 @@ const modelNotice = ({ type, data }: ServerEvent): ModelNotice | null =>
     : null;
 
 /** True when the model, or the errors that the caller may see, differ from those in the event. */
-function isStale({ version, permissions, errors = [] }: ClientModel, told: ModelNotice): boolean {
-  if (version !== told.version) return true;
-  return allows(new Set(permissions), PRODUCT_OWNERS) && fingerprint(JSON.stringify(errors)) !== told.errors;
+function isStale({ version, permissions, errors = [] }: ClientModel, notice: ModelNotice): boolean {
+  if (version !== notice.version) return true;
+  return allows(new Set(permissions), PRODUCT_OWNERS) && fingerprint(JSON.stringify(errors)) !== notice.errors;
 }
 
 /**
@@ -57,10 +57,10 @@ export function useLiveModel(): void {
   const follow = useEffectEvent(async (event: ServerEvent) => {
     if (event.type === 'job') return jobSignals.emit(event.data);
     if (event.type === 'monitoring') return readStatesSoon();
-    const told = modelNotice(event);
+    const notice = modelNotice(event);
     const before = workplace.get();
     if (event.type === 'cache') await cache.invalidateQueries();
-    const isOutdated = event.type === 'cache' || (before && told && isStale(before.model, told));
+    const isOutdated = event.type === 'cache' || (before && notice && isStale(before.model, notice));
     if (!before || !isOutdated) return;
     const model = await readModel(before.language).catch(() => null);
     const now = workplace.get();

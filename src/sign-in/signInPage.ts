@@ -52,6 +52,8 @@ export interface SignInPage {
   remove(): void;
 }
 
+type FirstStep = Step & { readonly fillIn?: CredentialsForm['fillIn'] };
+
 const EMPTY: Draft = { login: '', password: '', company: '', team: '', enterprise: false };
 
 /** The sign-in page (route `auth`). It keeps nothing but what is in its fields, and that only as long as it is there. */
@@ -80,9 +82,15 @@ export async function signInPage(options: SignInOptions): Promise<SignInPage> {
     const texts = await sessionTexts(language);
     step?.stop();
     step = make(texts);
-    column.replaceChildren(...content(texts, step));
+    column.replaceChildren(...content(texts, step, { ...options, language, onLanguage: speak }));
     document.title = `${step.title} · ${texts.product}`;
     document.documentElement.lang = language;
+  };
+
+  const speak = (chosen: Language) => {
+    options.onLanguage(chosen);
+    language = chosen;
+    void draw().then(() => column.querySelector<HTMLElement>(`[data-language=${chosen}]`)?.focus());
   };
 
   let { arrived } = options;
@@ -97,7 +105,7 @@ export async function signInPage(options: SignInOptions): Promise<SignInPage> {
     };
   };
 
-  const credentials = (texts: SessionTexts): Step & { fillIn?: CredentialsForm['fillIn'] } => {
+  const credentials = (texts: SessionTexts): FirstStep => {
     const signIn = async (typed: Credentials) => advance(await options.signIn(typed));
     const { passkey: sign } = options;
     const passkey = sign && (async () => advance(await sign()));
@@ -146,29 +154,6 @@ export async function signInPage(options: SignInOptions): Promise<SignInPage> {
     await show(again);
   };
 
-  const content = (texts: SessionTexts, current: Step & { fillIn?: CredentialsForm['fillIn'] }): Node[] => {
-    const { signIn: words } = texts;
-    const { fillIn } = current;
-    const parts = [
-      element('p', { class: 'sign-in-brand' }, mark(22), texts.product),
-      element('h1', {}, current.title),
-      element('p', { class: 'sign-in-subtitle', role: fillIn ? null : 'status' }, current.subtitle),
-      fillIn && options.reason && element('p', { class: 'sign-in-reason', role: 'status' }, words[options.reason]),
-      current.node,
-      fillIn &&
-        options.demoLogins.length > 0 &&
-        demoCard(options.demoLogins, texts, ({ login, password, team }) =>
-          fillIn({ ...EMPTY, login, password, team: team ?? '', enterprise: Boolean(team) }),
-        ),
-      languageLinks(language, options.languages, words.languages, (chosen) => {
-        options.onLanguage(chosen);
-        language = chosen;
-        void draw().then(() => column.querySelector<HTMLElement>(`[data-language=${chosen}]`)?.focus());
-      }),
-    ];
-    return parts.filter((part) => part instanceof Node);
-  };
-
   make = credentials;
   await draw();
   return {
@@ -180,4 +165,27 @@ export async function signInPage(options: SignInOptions): Promise<SignInPage> {
       node.remove();
     },
   };
+}
+
+/** What is in the column of the page. */
+function content(
+  texts: SessionTexts,
+  { title, subtitle, node, fillIn }: FirstStep,
+  { language, languages, onLanguage, reason, demoLogins }: SignInOptions,
+): Node[] {
+  const { signIn: words } = texts;
+  const parts = [
+    element('p', { class: 'sign-in-brand' }, mark(22), texts.product),
+    element('h1', {}, title),
+    element('p', { class: 'sign-in-subtitle', role: fillIn ? null : 'status' }, subtitle),
+    fillIn && reason && element('p', { class: 'sign-in-reason', role: 'status' }, words[reason]),
+    node,
+    fillIn &&
+      demoLogins.length > 0 &&
+      demoCard(demoLogins, texts, ({ login, password, team }) =>
+        fillIn({ ...EMPTY, login, password, team: team ?? '', enterprise: Boolean(team) }),
+      ),
+    languageLinks(language, languages, words.languages, onLanguage),
+  ];
+  return parts.filter((part) => part instanceof Node);
 }

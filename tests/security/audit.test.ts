@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoKeys } from '../../server/demo/records/tokens';
 import { matches } from '../../domain/schema/model/predicate';
 import { inCompany } from '../../server/db/connect';
-import { canonical, chain } from '../../server/storage/audit/audit';
+import { canonical, chain } from '../../server/storage/audit/chain';
 import { sql } from 'kysely';
 import { testApp, type TestApp } from '../support/app';
 import { SEED_NUMBER, TEST_AUDIT_KEY } from '../support/constants';

@@ -1,7 +1,7 @@
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoLogins } from '../../server/demo/logins';
 import { testApp, type TestApp } from '../support/app';
+import { statementsOf } from '../support/statements';
 
 /**
  * The server checks session and rights before it reads anything: a change of either counts on the next request, and a
@@ -45,17 +45,8 @@ async function warm(role: string, headers: Record<string, string> = {}, opens = 
 }
 
 /** Statements on identities that the server sends while `work` runs. */
-async function readsDuring(work: () => Promise<void>): Promise<string[]> {
-  const query = vi.spyOn(pg.Client.prototype, 'query');
-  try {
-    await work();
-    return query.mock.calls
-      .map(([first]: unknown[]) => (typeof first === 'string' ? first : ((first as { text?: string }).text ?? '')))
-      .filter((text) => /\bidentity\b/.test(text));
-  } finally {
-    query.mockRestore();
-  }
-}
+const readsDuring = async (work: () => Promise<void>): Promise<string[]> =>
+  (await statementsOf(work)).filter((text) => /\bidentity\b/.test(text));
 
 /** Changes rows as the owner, looks, and puts them back. */
 async function meanwhile(change: string, back: string, look: () => Promise<void>): Promise<void> {

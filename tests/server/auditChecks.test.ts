@@ -3,7 +3,7 @@ import type { AuditCheck } from '../../domain/records/auditCheck';
 import { readAuditCheck } from '../../server/actions/audit-checks/read';
 import { runAuditChecks } from '../../server/actions/audit-checks/run';
 import { asSystem } from '../../server/db/connect';
-import { LINE_COLUMNS } from '../../server/storage/audit/audit';
+import { LINE_COLUMNS } from '../../server/storage/audit/chain';
 import { makeAnchor } from '../../server/storage/audit/auditAnchor';
 import { checkPart } from '../../server/storage/audit-checks/part';
 import { keepAnchors } from '../../server/storage/audit-checks/state';

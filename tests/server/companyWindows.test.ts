@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { asSystem } from '../../server/db/connect';
 import { endOwnSessionsWithoutSso, endSessionsWithoutSso } from '../../server/storage/auth/breakGlass';
-import { revokeSessionsOf } from '../../server/storage/auth/sessions';
-import { originOfSession, sessionsNamed } from '../../server/storage/auth/singleSignOn';
+import { revokeSessionsOf } from '../../server/storage/auth/revokeSessions';
+import { originOfSession, sessionsNamed } from '../../server/storage/auth/ssoSessions';
 import { testApp, type TestApp } from '../support/app';
 import { openSession } from '../support/personas';
 import { listen, rawClient, type RawClient } from '../support/sockets';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { intervalAt } from '../../domain/alerts/intervals';
 import { remindReviewers } from '../../server/actions/access-reviews/remind';
 import { runAlerts } from '../../server/actions/alerts/run';
-import { tellCompanies } from '../../server/actions/companies/subscriptionMails';
+import { notifyCompanies } from '../../server/actions/companies/subscriptionMails';
 import { sendScheduledReports } from '../../server/actions/scheduled-reports/run';
 import { addLocation, alertOrder } from '../support/alerts/location';
 import { testApp, type TestApp } from '../support/app';
@@ -31,7 +31,7 @@ const mails = async (kind: string) =>
 
 beforeAll(async () => {
   test = await testApp();
-  await tellCompanies(test.context);
+  await notifyCompanies(test.context);
 });
 afterAll(() => test.close());
 beforeEach(() => sql('delete from mail'));
@@ -43,12 +43,12 @@ it('those about the subscription', async () => {
     ]);
   await choose('ad_mailsubscription', false);
   await endsIn(40);
-  await tellCompanies(test.context);
+  await notifyCompanies(test.context);
   expect(await mails('subscription')).toBe(0);
   expect((await sql(`select 1 from mail where m_kind = 'subscription'`)).length).toBeGreaterThan(0);
   await choose('ad_mailsubscription', true);
   await endsIn(6);
-  await tellCompanies(test.context);
+  await notifyCompanies(test.context);
   expect(await mails('subscription')).toBe(1);
   await sql('update company set c_edate = null where companyid = 2');
 });

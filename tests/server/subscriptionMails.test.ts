@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { tellCompanies } from '../../server/actions/companies/subscriptionMails';
+import { notifyCompanies } from '../../server/actions/companies/subscriptionMails';
 import { companyUsages } from '../../server/storage/installation/companyUsage';
 import { asSystem } from '../../server/db/connect';
 import { migrate } from '../../server/db/migrate';
@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 const sql = (text: string, values: unknown[] = []) => test.database.ownerQuery(text, values);
-const tell = () => tellCompanies(test.context);
+const tell = () => notifyCompanies(test.context);
 const mails = () => sql(`select m_to, m_subject from mail where m_kind = 'subscription' and company_id = 2`);
 const written = async () => (await mails()).filter(({ m_to: to }) => to === admin).length;
 const dayIn = (days: number) => new Date(Date.now() + offset + days * DAY).toISOString().slice(0, 10);

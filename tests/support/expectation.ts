@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { customViews, tabLinks } from '../../customViews';
+import { customViews } from '../../customViews';
+import { tabLinks } from '../../customViews/links';
 
 interface Property {
   readonly writeOnly?: boolean;

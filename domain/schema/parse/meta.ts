@@ -43,7 +43,7 @@ export function checkMeta(source: Source): SchemaError[] {
   const errors = all.slice(0, MAX_ERRORS);
   const more = all.length > MAX_ERRORS ? [source.error([], diagnostic('moreErrors', MAX_ERRORS))] : [];
   const seen = new Set<string>();
-  const told = errors
+  const reported = errors
     .filter((error) => !isConsequence(error, errors))
     .flatMap((error) => {
       const path = pathOf(error.instancePath, source.value);
@@ -53,7 +53,7 @@ export function checkMeta(source: Source): SchemaError[] {
       seen.add(key);
       return found;
     });
-  return [...told, ...more];
+  return [...reported, ...more];
 }
 
 /** True for an error that only repeats, or blurs, what another one says better. */

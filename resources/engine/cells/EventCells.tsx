@@ -89,12 +89,12 @@ export function DetailsCell({ cellOf, ...props }: DetailsCellProps) {
       </div>
     );
   }
-  const said = facts.join(' · ');
-  if (fields.length === 0 && said === '') return <None />;
+  const shown = facts.join(' · ');
+  if (fields.length === 0 && shown === '') return <None />;
   return (
-    <span className="e-truncated e-entry" data-tooltip={fields.length === 0 ? said : undefined}>
+    <span className="e-truncated e-entry" data-tooltip={fields.length === 0 ? shown : undefined}>
       {fields}
-      {said !== '' && <span>{said}</span>}
+      {shown !== '' && <span>{shown}</span>}
     </span>
   );
 }

@@ -26,8 +26,8 @@ export function SentEventCell({ field, resource, value, where }: CellProps) {
   };
   const members = Object.entries(decoded).flatMap(([name, one]: [string, unknown]) => {
     const exact = typeof one === 'string' && TIME.test(one) ? format.exact(one) : undefined;
-    const said = exact ?? memberText(words, name, one);
-    return said === '' ? [] : [{ name, label: memberLabel(resource, field.name, name), text: said }];
+    const shown = exact ?? memberText(words, name, one);
+    return shown === '' ? [] : [{ name, label: memberLabel(resource, field.name, name), text: shown }];
   });
   const others = members.filter(({ name }) => !IN_COLUMNS.has(name));
   return <Members where={where} members={members} inRow={others} named />;

@@ -69,7 +69,7 @@ export function useReferenceOptions(
   );
 
   // The same objects as long as they say the same: the box takes new ones for a new choice, and empties what is typed.
-  const told = JSON.stringify(
+  const pickedText = JSON.stringify(
     // A chosen record that cannot be read (deleted for good, out of scope) keeps its place under its key. While its
     // title is unknown, its key is not shown.
     ids.map((id) => {
@@ -77,7 +77,7 @@ export function useReferenceOptions(
       return record || !unknown ? optionOf(target, record ?? { id }) : { value: id, label: '…' };
     }),
   );
-  const picked = useMemo(() => JSON.parse(told) as ComboboxOption[], [told]);
+  const picked = useMemo(() => JSON.parse(pickedText) as ComboboxOption[], [pickedText]);
 
   const isBehind = typed.trim() !== search;
   return {

@@ -9,7 +9,7 @@ const CARDS = '(max-width: 899px)';
 export const NarrowContext = createContext<boolean | null>(null);
 
 function useMedia(query: string): boolean {
-  const told = use(NarrowContext);
+  const given = use(NarrowContext);
   const seen = useSyncExternalStore(
     (listener) => {
       const media = window.matchMedia(query);
@@ -18,7 +18,7 @@ function useMedia(query: string): boolean {
     },
     () => window.matchMedia(query).matches,
   );
-  return told ?? seen;
+  return given ?? seen;
 }
 
 /** True on a phone. */

@@ -39,9 +39,9 @@ export function HistoryEntry({ resource, record, line, to, shown = MAX_SHOWN }: 
   const words = { translate, resources, number: format.number };
   const known = changes.filter((change) => fieldNamed(resource, change.field));
   // A new record has a value everywhere: that it was made says enough.
-  const told = action === 'create' ? [] : known;
+  const shownChanges = action === 'create' ? [] : known;
   const author = useAuthor()(line);
-  const hasSentence = told.length === 0 || !ACTIONS_WITHOUT_SENTENCE.includes(action);
+  const hasSentence = shownChanges.length === 0 || !ACTIONS_WITHOUT_SENTENCE.includes(action);
   const title = recordTitle(resource, record);
   const entry = { action, element: resource.name, elementId: record.id, data: { title } };
   const facts = auditFacts({ element: resource.name, data: { assigned, ...revealed } }, words);
@@ -58,7 +58,7 @@ export function HistoryEntry({ resource, record, line, to, shown = MAX_SHOWN }: 
           <WithLink to={to} text={auditSentence(entry, author, words)} part={objectText(entry, words)} />
         </strong>
       )}
-      <ChangedFields resource={resource} record={record} changes={told} shown={shown} />
+      <ChangedFields resource={resource} record={record} changes={shownChanges} shown={shown} />
       {facts.map((fact) => (
         <p key={fact}>{fact}</p>
       ))}

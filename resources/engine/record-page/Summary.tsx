@@ -34,8 +34,8 @@ function Part({ part: { field: name, tone }, text, subject }: Shown) {
     const { resource, record } = subject;
     return <Cell field={field} resource={resource} record={record} value={record[field.name]} where="row" />;
   }
-  const said = <SummaryText text={text} subject={subject} />;
-  return tone ? <Tag tone={tone}>{said}</Tag> : said;
+  const sentence = <SummaryText text={text} subject={subject} />;
+  return tone ? <Tag tone={tone}>{sentence}</Tag> : sentence;
 }
 
 /** The state of a record and the most important sentence about it, as its schema declares them (`x-views.record`). */

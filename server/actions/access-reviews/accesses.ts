@@ -18,7 +18,7 @@ import {
   type AdministratorFacts,
 } from '../../storage/access-reviews/facts';
 import { countedFrom, countingStarted, isFullyCounted, usedBy } from '../../storage/auth/permissionUses';
-import { signInSettings } from '../../storage/auth/singleSignOn';
+import { signInSettings } from '../../storage/auth/signInModes';
 import type { Row } from '../../storage/records/records';
 import type { Seen } from './seen';
 

@@ -11,7 +11,7 @@ import { WORDS } from './words';
 import type { AccountWords } from './words/words';
 
 /** The contents of a mail. The greeting and the facts about the account are added to them. */
-interface AccountLetter extends Pick<Letter, 'opening' | 'closing'>, Partial<Pick<Letter, 'link' | 'leave'>> {
+interface AccountLetter extends Pick<Letter, 'opening' | 'closing'>, Partial<Pick<Letter, 'link' | 'unsubscribe'>> {
   readonly subject: string;
   readonly facts?: Letter['facts'];
 }
@@ -51,7 +51,7 @@ export async function mailToOwner(
   if (!to || (own.choice && unwanted.includes(own.choice))) return false;
   const language = LOCALES.find((one) => one === admin.language) ?? FALLBACK;
   const words = WORDS[language];
-  const { subject, opening, link, closing, leave, facts = [] } = write(words, language);
+  const { subject, opening, link, closing, unsubscribe, facts = [] } = write(words, language);
   const letter: Letter = {
     colon: words.colon,
     greeting: words.hello(withoutLinks(name ?? '')),
@@ -59,7 +59,7 @@ export async function mailToOwner(
     facts: [[words.facts.login, admin.login], [words.facts.company, withoutLinks(company)], ...facts],
     ...(link && { link }),
     closing: [...closing, words.automatic],
-    ...(leave && { leave }),
+    ...(unsubscribe && { unsubscribe }),
   };
   const { companyId } = admin;
   const { messageId, listedAs } = own;

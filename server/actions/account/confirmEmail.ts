@@ -28,7 +28,7 @@ const SIDES: Readonly<Partial<Record<AccountLink['purpose'], 'old' | 'new'>>> = 
 
 /**
  * One of the two mailboxes confirms a change of the e-mail address. The second one to confirm changes it; the session
- * stays, and the former address is told. A change ends when login, address or password of the account were changed
+ * stays, and the former address is notified. A change ends when login, address or password of the account were changed
  * meanwhile, or when another administrator of the company got the address.
  * @returns whether the address is changed now; false: the other mailbox has yet to confirm
  * @throws ACCOUNT_LINK_USED, _EXPIRED, _INVALID; TOO_MANY_ATTEMPTS

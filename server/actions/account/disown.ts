@@ -11,7 +11,7 @@ import { endPasswordLinks, findPasswordHash, setPassword } from '../../storage/a
 import { accountOwner } from '../../storage/auth/recoveryAccounts';
 import type { AdminFacts } from '../../storage/auth/sessionFacts';
 import { endCredentialsSince } from '../../storage/auth/credentialsSince';
-import { revokeSessionsOf } from '../../storage/auth/sessions';
+import { revokeSessionsOf } from '../../storage/auth/revokeSessions';
 import { pauseWebhooksOf } from '../../storage/audit-watches/watches';
 import { sendPasswordLink } from './forgottenPassword';
 

@@ -3,7 +3,7 @@ import { inSessionTransaction } from '../../auth/sessionTransaction';
 import type { Context } from '../../context/context';
 import { actorOf } from '../../storage/audit/actor';
 import { appendAudit } from '../../storage/audit/audit';
-import { revokeSessionsOf } from '../../storage/auth/sessions';
+import { revokeSessionsOf } from '../../storage/auth/revokeSessions';
 
 /**
  * Ends all sessions of another administrator at once and forgets their devices; the audit log says how many ended

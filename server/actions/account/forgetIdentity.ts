@@ -6,7 +6,7 @@ import * as errors from '../../errors/catalogue';
 import { actorOf } from '../../storage/audit/actor';
 import { appendAudit } from '../../storage/audit/audit';
 import { endSignInsOf } from '../../storage/auth/endedSignIns';
-import { revokeSessionsOf } from '../../storage/auth/sessions';
+import { revokeSessionsOf } from '../../storage/auth/revokeSessions';
 import { accountOwner, type AccountOwner } from '../../storage/auth/recoveryAccounts';
 import { mailToOwner, momentOf } from './accountMail';
 import { deleteIdentitiesOf } from '../../storage/auth/ssoIdentities';

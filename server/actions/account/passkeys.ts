@@ -59,7 +59,7 @@ export async function beginPasskey({ db, config }: Needs, { adminId, sessionId }
 }
 
 /**
- * Stores the passkey that the browser has made; the person is told by mail.
+ * Stores the passkey that the browser has made; the person is notified by mail.
  * @throws PASSKEY_REFUSED, PASSKEY_EXISTS, PASSKEY_LIMIT
  */
 export async function addPasskey(
@@ -95,7 +95,7 @@ export async function nameOwnPasskey(
   });
 }
 
-/** Removes an own passkey; the person is told by mail. @throws ELEMENT_NOT_FOUND */
+/** Removes an own passkey; the person is notified by mail. @throws ELEMENT_NOT_FOUND */
 export async function removePasskey(context: Needs, owner: Owner, id: number, origin: Origin): Promise<void> {
   await inSessionTransaction(context.db, owner.companyId, async (trx) => {
     if ((await deletePasskey(trx, owner.adminId, id)) === undefined) throw elementNotFound();

@@ -8,7 +8,7 @@ import { findRow, type Access } from '../../storage/records/records';
 import { storedRecord } from '../../storage/records/wireFormat';
 import { samlProvider } from '../guards/samlProvider';
 
-/** Modes of this module sign their requests, where they are told to. */
+/** Modes of this module sign their requests, where that is set. */
 const ADMIN_SAML = 'admin_saml';
 
 /**

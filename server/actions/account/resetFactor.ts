@@ -6,7 +6,7 @@ import { actorOf } from '../../storage/audit/actor';
 import { appendAudit } from '../../storage/audit/audit';
 import { endSignInsOf } from '../../storage/auth/endedSignIns';
 import { deletePasskeysOf } from '../../storage/auth/passkeys';
-import { revokeSessionsOf } from '../../storage/auth/sessions';
+import { revokeSessionsOf } from '../../storage/auth/revokeSessions';
 import { deleteFactor } from '../../storage/auth/secondFactors';
 import { mailFactorChange } from './secondFactor';
 
@@ -14,7 +14,7 @@ type Needs = Pick<Context, 'db' | 'config' | 'secrets' | 'now'>;
 
 /**
  * Removes the second factor and the passkeys of another administrator, who has lost them, and ends the sessions and
- * sign-ins of that person, with what they have proven and begun; the person is told by mail. To be called after `requireMayRecover`.
+ * sign-ins of that person, with what they have proven and begun; the person is notified by mail. To be called after `requireMayRecover`.
  * @throws 409 FACTOR_MISSING
  */
 export async function resetFactor(

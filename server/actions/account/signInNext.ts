@@ -16,7 +16,7 @@ import { startSetup, type Setup } from './secondFactor';
 
 type Needs = Pick<Context, 'db' | 'config' | 'secrets' | 'places' | 'now'>;
 
-/** What a sign-in needs next, as the browser is told. */
+/** What a sign-in needs next, as it is answered to the browser. */
 export type Challenge =
   | {
       readonly challenge: 'choose';

@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto';
-import { isIP } from 'node:net';
 import {
   MAX_HOLD,
   MAX_WEEKS,
@@ -12,12 +10,8 @@ import { readFilters, unknownTo } from '../../../domain/reports/filters';
 import { DIMENSIONS_OF, readGrouping } from '../../../domain/reports/sources';
 import type { WebhookConfig } from '../../config/outgoing';
 import * as errors from '../../errors/catalogue';
-import type { SealedPlace } from '../../keys/secrets';
 import type { AlertSettings } from '../../storage/alerts/row';
-import { alertWebhookPlace } from '../../storage/installation/sealedPlaces';
-import { isAllowedAddress, isPublicAddress } from '../../outgoing/allowedAddress';
-import type { Access } from '../../storage/records/records';
-import { webhookSecret } from '../mail/webhookCarrier';
+import { isWebhookAddress } from '../mail/webhookInput';
 
 /** The figure and the rule of an alert, as they arrive: of the form that the schema of the route demands. */
 export interface RuleInput extends AlertFigure, Omit<AlertRule, 'threshold'> {
@@ -35,9 +29,8 @@ export interface AlertInput extends RuleInput {
 }
 
 type Problems = Record<string, errors.FieldError>;
+
 const MAX_THRESHOLD = 1e12;
-const SECRET_BYTES = 32;
-const MAX_ADDRESS = 2000;
 
 /** What is wrong with a figure or a rule, by field. */
 function ruleProblems(input: RuleInput): Problems {
@@ -114,36 +107,4 @@ export function readInput(
   }
   refuse(problems);
   return { ...ruleOf(input), name, recipients: [...new Set(recipients)], quiet, timezone, enabled: input.enabled };
-}
-
-/**
- * Public addresses with https, and those of the networks that the operator has allowed. What a name resolves to is decided
- * when something is sent (`server/outgoing`).
- */
-export function isWebhookAddress(text: string, webhooks: WebhookConfig): boolean {
-  if (!webhooks.enabled || text.length > MAX_ADDRESS || !URL.canParse(text)) return false;
-  const { protocol, hostname, username, password, hash } = new URL(text);
-  if (username !== '' || password !== '' || hash !== '') return false;
-  const host = hostname.replace(/^\[|\]$/g, '');
-  const isPlain = protocol === 'http:';
-  if (!isPlain && protocol !== 'https:') return false;
-  if (isIP(host) === 0) return !isPlain || webhooks.networks.length > 0;
-  return isAllowedAddress(webhooks, host) || (!isPlain && isPublicAddress(host));
-}
-
-/**
- * The webhook of an input, sealed.
- * @param place where it is stored; absent: with an alert
- * @returns undefined: as before; the secret is for the answer, once
- */
-export function newWebhook(
-  { seal, caller }: Access,
-  webhook: AlertInput['webhook'],
-  place: SealedPlace = alertWebhookPlace(caller.companyId),
-) {
-  if (webhook === undefined) return undefined;
-  if (webhook === null) return { stored: { host: null, sealed: null }, secret: undefined };
-  const target = { url: webhook, secret: webhookSecret(randomBytes(SECRET_BYTES)) };
-  const sealed = seal(JSON.stringify(target), place);
-  return { stored: { host: new URL(webhook).host, sealed }, secret: target.secret };
 }

@@ -13,7 +13,7 @@ import type { Firing } from '../../storage/alerts/firings';
 import type { AccountOwner } from '../../storage/auth/recoveryAccounts';
 import { mailToOwner } from '../account/accountMail';
 import { withoutLinks } from '../mail/letter';
-import { leaveLink } from '../unsubscribe/leaveLink';
+import { unsubscribeMailLink } from '../unsubscribe/mailLink';
 import { queueWebhook } from '../mail/queueWebhook';
 import { REPORT_WORDS } from '../../../domain/reports/words';
 import type { NamedFilters } from '../reports/filterNames';
@@ -99,7 +99,12 @@ export function mailFiring(
       ] as const,
       ...(alert.deletedAt === null && {
         link: { label: words.button, address: alertLink(context.config, alert.id) },
-        leave: leaveLink(trx, context, { kind: 'alert', id: alert.id, adminId: account.admin.id }, language),
+        unsubscribe: unsubscribeMailLink(
+          trx,
+          context,
+          { kind: 'alert', id: alert.id, adminId: account.admin.id },
+          language,
+        ),
       }),
       closing: event === 'fires' ? [words.closing] : [],
     };

@@ -6,7 +6,7 @@ import { claimNotification, settleNotification, type DueAlert } from '../../stor
 import { deliveredTo, insertDelivery } from '../../storage/alerts/deliveries';
 import { markReported, noteAttempt, unreportedFirings, type UnreportedFiring } from '../../storage/alerts/firings';
 import { notificationTime } from './evaluateAlert';
-import { type News } from './messages';
+import type { News } from './messages';
 import { sendTo, type NotifyContext } from './notifyOne';
 
 /** A server that notifies recipients for longer is dead, and another one goes on; in ms. */
@@ -69,15 +69,15 @@ async function notifyOfFiring(
   const { db } = context;
   const isPast = event === 'fires' && firing.endedAt !== null;
   const isLast = firing.attempts + 1 >= MAX_ATTEMPTS;
-  const { done, told } = await asSystem(db, async (trx) => ({
+  const { done, delivered } = await asSystem(db, async (trx) => ({
     done: await deliveredTo(trx, firing.id, event),
-    told: await deliveredTo(trx, firing.id, 'fires'),
+    delivered: await deliveredTo(trx, firing.id, 'fires'),
   }));
-  const isTold = (one: number | null) => told.get(one)?.messageId != null;
+  const isDelivered = (one: number | null) => delivered.get(one)?.messageId != null;
   const recipients = [...(alert.webhookHost === null ? [] : [null]), ...alert.recipients].filter(
-    (one) => event === 'fires' || isTold(one),
+    (one) => event === 'fires' || isDelivered(one),
   );
-  const anyTold = [...told.keys()].some(isTold);
+  const anyDelivered = [...delivered.keys()].some(isDelivered);
   let isComplete = true;
   for (const adminId of recipients.filter((one) => !done.has(one))) {
     const problem = isPast
@@ -94,10 +94,10 @@ async function notifyOfFiring(
     else await skip(context, news, adminId, problem);
   }
   await asSystem(db, (trx) =>
-    isComplete ? markReported(trx, firing.id, isPast && !anyTold ? 'ends' : event) : noteAttempt(trx, firing.id),
+    isComplete ? markReported(trx, firing.id, isPast && !anyDelivered ? 'ends' : event) : noteAttempt(trx, firing.id),
   );
   // It has ended between two attempts: the end is next.
-  return isComplete && !(isPast && anyTold);
+  return isComplete && !(isPast && anyDelivered);
 }
 
 /** Notes why a recipient gets no message. @param adminId null: the webhook */

@@ -10,7 +10,7 @@ import { FALLBACK } from '../account/accountMail';
 import { readAddress } from '../mail/address';
 import { newMessageId } from '../mail/queueMail';
 import { newWebhookId } from '../mail/queueWebhook';
-import { ownerCaller, recipientCaller } from './callers';
+import { alertOwner, recipientCaller } from './callers';
 import { filterNames, type NamedFilters } from '../reports/filterNames';
 import { mailFiring, webhookFiring, type News } from './messages';
 import { figureVisibility } from './visibility';
@@ -83,7 +83,7 @@ async function sendWebhook(context: NotifyContext, news: News): Promise<SkipReas
   const { alert, firing, event } = news;
   const { db } = context;
   const { model } = context.models.current();
-  const owner = await asSystem(db, (trx) => ownerCaller(trx, alert, model, context.now()));
+  const owner = await asSystem(db, (trx) => alertOwner(trx, alert, model, context.now()));
   const seen = typeof owner === 'string' ? owner : await filtersSeenBy(context, news, owner);
   const isHidden = typeof seen === 'string';
   if (seen === 'slow') return seen;

@@ -8,7 +8,7 @@ import { claimAlert, dueAlerts, type DueAlert } from '../../storage/alerts/due';
 import { cutFiring } from '../../storage/alerts/firings';
 import { restartAlert, storeProblem } from '../../storage/alerts/progress';
 import type { StoredAlert } from '../../storage/alerts/row';
-import { ownerCaller } from './callers';
+import { alertOwner } from './callers';
 import { evaluateAlert, notificationTime, StoppedError } from './evaluateAlert';
 import { notifyRecipients } from './notify';
 
@@ -56,7 +56,7 @@ async function evaluate(context: RunContext, due: DueAlert): Promise<void> {
   const { model } = models.current();
   const found = await asSystem(db, async (trx) => {
     const alert = await findAlert(trx, due.companyId, due.id);
-    return alert && { alert, owner: await ownerCaller(trx, alert, model, context.now()) };
+    return alert && { alert, owner: await alertOwner(trx, alert, model, context.now()) };
   });
   if (!found) return;
   const { alert, owner } = found;

@@ -12,6 +12,7 @@ import {
 } from '../../storage/alerts/alerts';
 import { rightsText, type AlertSettings, type StoredAlert } from '../../storage/alerts/row';
 import { cutFiring } from '../../storage/alerts/firings';
+import { alertWebhookPlace } from '../../storage/installation/sealedPlaces';
 import type { Access } from '../../storage/records/records';
 import { forgetUnsubscriptions } from '../../storage/unsubscriptions/unsubscriptions';
 import type { OwnAccess } from '../account/ownAccount';
@@ -19,7 +20,8 @@ import { requirePerson } from '../account/proof';
 import { changesBetween } from '../records/audit';
 import { firstEvaluated, nextDue, notificationTime } from './evaluateAlert';
 import { figuresOf, MissingFilterError } from './figures';
-import { newWebhook, readInput, type AlertInput } from './input';
+import { newWebhook } from '../mail/webhookInput';
+import { readInput, type AlertInput } from './input';
 import { possibleRecipients } from './recipients';
 import { figureRights, figureVisibility, maySeeAlert, mayStop } from './visibility';
 
@@ -63,7 +65,7 @@ export async function createAlert(context: Context, access: OwnAccess, input: Al
   await requireFilters(access, settings, now);
   if ((await lockAlertCount(trx, caller.companyId)) >= MAX_ALERTS_OF_COMPANY)
     throw errors.failure('ALERT_TOO_MANY', MAX_ALERTS_OF_COMPANY);
-  const webhook = newWebhook(access, input.webhook);
+  const webhook = newWebhook(access, input.webhook, alertWebhookPlace(caller.companyId));
   const evaluatedTo = firstEvaluated(settings, now.getTime());
   const { companyId, adminId: ownerId, teamMemberId } = caller;
   const id = await insertAlert(
@@ -104,7 +106,7 @@ export async function changeAlert(
   const allowed = new Set([...(await possibleRecipients(access)).map((one) => one.id), ...alert.recipients]);
   const settings = readInput(input, access.own.timeZone, allowed, alert.webhookHost !== null, context.config.webhooks);
   await requireFilters(access, settings, now);
-  const webhook = newWebhook(access, input.webhook);
+  const webhook = newWebhook(access, input.webhook, alertWebhookPlace(caller.companyId));
   const rights = figureRights(access);
   const startsAnew =
     ruleText(settings) !== ruleText(settingsOf(alert)) ||

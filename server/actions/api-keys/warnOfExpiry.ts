@@ -22,10 +22,10 @@ const BATCH = 200;
 type Needs = Pick<Context, 'db' | 'config' | 'secrets' | 'now' | 'models'>;
 
 /**
- * Warns of API keys that expire, by mail 14 and 2 days before: whoever has made the key; where that person may not see it
+ * Warns of API keys that expire, by mail 14 and 2 days before: its creator; where that person may not see it
  * any more, the administrators of its company who may change every key. A key that was made for a shorter time makes no
  * warning for longer ones, and one that was renewed warns again.
- * @param onError told of a key that failed; the others are done all the same
+ * @param onError called for a key that failed; the others are done all the same
  */
 export async function warnOfExpiry(context: Needs, onError: (error: unknown) => void): Promise<void> {
   const { db } = context;
@@ -64,7 +64,7 @@ async function warn(context: Needs, trx: Trx, key: ExpiringKey): Promise<void> {
   }
 }
 
-/** Who is told: the creator, or those who may see and change the key although somebody else has made it. */
+/** Who is notified: the creator, or those who may see and change the key although somebody else has made it. */
 async function recipientsOf(context: Needs, trx: Trx, key: ExpiringKey): Promise<readonly AccountOwner[]> {
   const creator = key.creatorId === null ? undefined : await accountOwner(trx, key.creatorId);
   if (creator && (await maySee(context, trx, key, creator))) return [creator];

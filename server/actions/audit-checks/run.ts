@@ -14,7 +14,7 @@ import {
   takeDue,
   type CheckState,
 } from '../../storage/audit-checks/state';
-import { tellProblems } from './tell';
+import { reportProblems } from './report';
 
 type CheckContext = Pick<Context, 'db' | 'config' | 'secrets' | 'now' | 'models'>;
 
@@ -33,8 +33,8 @@ const FULL_PASS_MS = 7 * DAY_MS;
 
 /**
  * Goes on with the verification of the audit logs, company by company, where the last run has ended; one server at a time.
- * Administrators are told of what is wrong by mail, once.
- * @param onError told of each log in which something is wrong, and of mails that failed
+ * Administrators are notified of what is wrong by mail, once.
+ * @param onError called for each log in which something is wrong, and of mails that failed
  * @param signal aborts when no other part is to begin
  */
 export async function runAuditChecks(
@@ -47,7 +47,7 @@ export async function runAuditChecks(
     const takesUp = await inCheck(context, (client) => addCompanies(client, context.now()).then(() => true));
     while (takesUp && !signal?.aborted && performance.now() < until) if (!(await checkNext(context, onError))) break;
   } finally {
-    await tellProblems(context, onError);
+    await reportProblems(context, onError);
   }
 }
 
@@ -104,7 +104,7 @@ function begun(state: CheckState, now: Date): CheckState {
   return isOver && isOld ? { ...state, seq: state.begin.seq, hash: state.begin.hash, passAt: now } : state;
 }
 
-/** Problems of the end, which new entries change from one into another: people are told of them once. */
+/** Problems of the end, which new entries change from one into another: they are reported once. */
 const OF_THE_END: readonly (CheckProblem | null)[] = ['shortened', 'added', 'head-changed', 'anchor'];
 
 const isSame = ({ problem, problemSeq }: CheckState, found: NonNullable<CheckedPart['problem']>): boolean =>

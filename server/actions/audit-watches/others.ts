@@ -62,7 +62,7 @@ async function publicName(access: OwnAccess, people: Resource): Promise<string |
 }
 
 /**
- * Stops what a colleague follows: a saved view that the caller sees too. The colleague is told by mail, and can go on with
+ * Stops what a colleague follows: a saved view that the caller sees too. The colleague is notified by mail, and can go on with
  * it.
  * @throws PorticoError 404 also for a view or a colleague that the caller does not see; 403 RIGHTS_EXCEEDED, for API keys and
  * while impersonating

@@ -7,7 +7,7 @@ import { asSystem, inCompany } from '../../db/connect';
 import { accountOwner } from '../../storage/auth/recoveryAccounts';
 import { countWatchMessages, dueWatches, insertWatchMessage, settleWatch } from '../../storage/audit-watches/due';
 import { findWatch, lastSeq, type StoredWatch } from '../../storage/audit-watches/watches';
-import { ownerCaller } from '../alerts/callers';
+import { ownerCaller } from '../../auth/ownerCaller';
 import { readAddress } from '../mail/address';
 import { newMessageId } from '../mail/queueMail';
 import { newWebhookId } from '../mail/queueWebhook';
@@ -69,7 +69,7 @@ async function checkWatch(context: RunContext, due: Pick<StoredWatch, 'id' | 'co
   });
   if (!found) return;
   const { watch, owner, upTo } = found;
-  if (typeof owner === 'string') return stop(context, watch, owner as WatchProblem, upTo);
+  if (typeof owner === 'string') return stop(context, watch, owner, upTo);
   const now = context.now();
   if (isQuiet(watch.quiet, watch.timezone, now.getTime())) {
     const end = watch.quiet ? endOfQuiet(watch.quiet, watch.timezone, now.getTime()) : now.getTime();

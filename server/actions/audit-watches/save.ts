@@ -20,7 +20,7 @@ import { auditWatchWebhookPlace } from '../../storage/installation/sealedPlaces'
 import { listViews } from '../../storage/preferences/views';
 import type { OwnAccess } from '../account/ownAccount';
 import { requirePerson, requireProof } from '../account/proof';
-import { isWebhookAddress, newWebhook } from '../alerts/input';
+import { isWebhookAddress, newWebhook } from '../mail/webhookInput';
 import { changesBetween } from '../records/audit';
 import { auditLogIn, viewOf, WATCH_ELEMENT } from './match';
 

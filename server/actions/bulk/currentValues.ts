@@ -52,7 +52,7 @@ async function countedBy(access: Access, resource: Resource, { ids, selection }:
 
 /**
  * The fields that can be counted. Left out are those whose stored values the caller may not know: secrets, masks, and
- * references of which some are hidden, because equal ones could be told apart by their numbers.
+ * references of which some are hidden, because equal ones could be distinguished by their numbers.
  */
 function askedFields({ caller, model }: Access, resource: Resource, names: readonly string[]): Field[] {
   const readable = visibleFields(resource, caller.permissions, 'read');

@@ -37,7 +37,7 @@ export const deviceFacts = (device: Fact<Read | null>, devices: number): Facts['
   );
 
 /**
- * The lease that is judged: one that holds, otherwise the latest. Where no lease was ever reported, that there is none
+ * The lease that is checked: one that holds, otherwise the latest. Where no lease was ever reported, that there is none
  * says nothing: another server gives the addresses.
  */
 export async function readLease(

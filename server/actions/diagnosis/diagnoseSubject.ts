@@ -1,5 +1,5 @@
 import { allows } from '../../../domain/access/permissions';
-import { diagnose, type Diagnosis, type JudgedLink } from '../../../domain/diagnosis/diagnose';
+import { diagnose, type Diagnosis, type CheckedLink } from '../../../domain/diagnosis/diagnose';
 import type { Facts } from '../../../domain/diagnosis/facts';
 import { known, valueOf, type Fact } from '../../../domain/records/fact';
 import type { LinkName } from '../../../domain/diagnosis/links';
@@ -26,7 +26,7 @@ interface Place {
   readonly id: string | number;
 }
 
-interface PlacedLink extends JudgedLink {
+interface PlacedLink extends CheckedLink {
   /** The record that changes what the link says; null where there is none that the caller may open. */
   readonly fix: Place | null;
 }
@@ -57,7 +57,7 @@ const FIXED_ELSEWHERE: Readonly<Record<string, Part>> = {
   'session none': 'events',
 };
 
-const placed = (link: JudgedLink, keys: Keys): PlacedLink => ({
+const placed = (link: CheckedLink, keys: Keys): PlacedLink => ({
   ...link,
   fix: keys[FIXED_ELSEWHERE[`${link.link} ${link.code}`] ?? link.link] ?? null,
 });

@@ -100,7 +100,7 @@ export const lastConnections = (access: Access, where: { userid: number } | { ma
   });
 
 /**
- * The connection that is judged: one that is online, otherwise the latest. Where the network has never reported a
+ * The connection that is checked: one that is online, otherwise the latest. Where the network has never reported a
  * connection, that there is none says nothing.
  */
 export async function connectionOf(

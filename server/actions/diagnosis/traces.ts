@@ -68,7 +68,7 @@ async function tracesOfDevice(access: Access, device: Read | undefined, now: Dat
 async function tracesOfSignIn(access: Access, id: number): Promise<Traces> {
   const signIn = required(await readOne(access, 'authentications', id));
   const { row } = signIn;
-  // The sign-in of an account is judged by the account.
+  // The sign-in of an account is checked by the account.
   if (row['userid'] != null) throw errors.elementNotFound();
   return {
     identity: known(null),

@@ -1,6 +1,7 @@
 import { parseBounded } from '../../../domain/text/boundedJson';
 import { creatorDefaults } from '../../storage/auth/administrators';
-import { findRow, updateRow, type Access, type Row } from '../../storage/records/records';
+import { findRow, type Access, type Row } from '../../storage/records/records';
+import { updateRow } from '../../storage/records/writeRows';
 import type { Written } from './index';
 
 const FIELD = 'security_context_template';

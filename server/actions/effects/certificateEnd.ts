@@ -1,5 +1,5 @@
 import { readParams } from '../../../domain/schema/model/paramValues';
-import { updateRow } from '../../storage/records/records';
+import { updateRow } from '../../storage/records/writeRows';
 import { SAML_MODULES, signingCertificate } from '../single-sign-on/settings';
 import type { Written } from './index';
 

@@ -1,6 +1,6 @@
 import { hasBit } from '../../../domain/access/bits';
 import { savedOptions, USAGE_EXCEEDED } from '../../../domain/access/companyOptions';
-import { updateRow } from '../../storage/records/records';
+import { updateRow } from '../../storage/records/writeRows';
 import type { Written } from './index';
 
 const OPTIONS = 'c_options';

@@ -1,5 +1,5 @@
 import { closeAccounts, moveAccounts, scopeAccounts } from '../../storage/guests/eventAccounts';
-import { updateRow } from '../../storage/records/records';
+import { updateRow } from '../../storage/records/writeRows';
 import { hasAccounts, isOpen, periodOf } from '../events/parts';
 import type { Change } from '../guards';
 

@@ -1,4 +1,4 @@
-import { updateRow } from '../../storage/records/records';
+import { updateRow } from '../../storage/records/writeRows';
 import type { Change } from '../guards';
 
 const SUCCESSOR = 'p_successorid';

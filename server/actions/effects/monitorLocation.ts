@@ -1,6 +1,6 @@
 import { completesProvisioning } from '../../../domain/rules/provisioningState';
 import { noteCompletion } from '../../storage/locations/completions';
-import { updateRow } from '../../storage/records/records';
+import { updateRow } from '../../storage/records/writeRows';
 import { monitorNow } from '../locations/monitor';
 import type { Written } from './index';
 

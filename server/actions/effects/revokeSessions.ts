@@ -3,7 +3,7 @@ import { withEveryCompany } from '../../db/everyCompany';
 import { endAccountLinks, endLinksAt } from '../../storage/auth/accountLinks';
 import { endSignInsOf } from '../../storage/auth/endedSignIns';
 import { endEmailChange } from '../../storage/auth/emailChanges';
-import { revokeSessionsOf } from '../../storage/auth/sessions';
+import { revokeSessionsOf } from '../../storage/auth/revokeSessions';
 import type { Written } from './index';
 
 const IDENTITY = ['ad_login', 'ad_email'];

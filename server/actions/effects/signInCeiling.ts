@@ -1,4 +1,4 @@
-import { writeCeiling } from '../../storage/auth/singleSignOn';
+import { writeCeiling } from '../../storage/auth/signInCeilings';
 import { SIGN_ON_MODULES } from '../single-sign-on/settings';
 import { liftsSsoRule } from '../guards/liftsSsoRule';
 import type { Written } from './index';

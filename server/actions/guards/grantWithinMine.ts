@@ -4,7 +4,7 @@ import * as errors from '../../errors/catalogue';
 import { isScopeWithin } from '../../auth/impersonation';
 import { scopeOfAdmin } from '../../auth/accountStatus';
 import { scopeFacts } from '../../storage/auth/administrators';
-import { masksOfAdmins } from '../../storage/auth/singleSignOn';
+import { masksOfAdmins } from '../../storage/auth/administratorMasks';
 import { findRow, type Access } from '../../storage/records/records';
 import type { WireRecord } from '../../storage/records/wireFormat';
 import type { Change } from './index';

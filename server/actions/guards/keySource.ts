@@ -1,5 +1,5 @@
 import * as errors from '../../errors/catalogue';
-import { isWritable } from '../../storage/records/records';
+import { isWritable } from '../../storage/records/writeRows';
 import { sourcesIn } from '../intake/deadLetters';
 import type { Change } from './index';
 

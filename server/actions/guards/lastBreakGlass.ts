@@ -3,7 +3,7 @@ import * as errors from '../../errors/catalogue';
 import { isSsoCompulsory } from '../../auth/compulsorySso';
 import { profileHolds } from '../../storage/auth/administrators';
 import { countBreakGlass, lockSsoRule } from '../../storage/auth/breakGlass';
-import { compulsoryCeilings } from '../../storage/auth/singleSignOn';
+import { compulsoryCeilings } from '../../storage/auth/signInCeilings';
 import type { Access } from '../../storage/records/records';
 import type { WireRecord } from '../../storage/records/wireFormat';
 import { breakGlassMask } from './compulsorySso';

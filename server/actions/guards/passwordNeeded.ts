@@ -1,7 +1,7 @@
 import * as errors from '../../errors/catalogue';
 import { fieldError } from '../../errors/catalogue';
 import type { Access } from '../../storage/records/records';
-import { signInSettings } from '../../storage/auth/singleSignOn';
+import { signInSettings } from '../../storage/auth/signInModes';
 import { ssoSettings } from '../single-sign-on/settings';
 import type { Change } from './index';
 

@@ -4,7 +4,7 @@ import { readParams } from '../../../domain/schema/model/paramValues';
 import * as errors from '../../errors/catalogue';
 import { fieldError } from '../../errors/catalogue';
 import { lockSsoRule } from '../../storage/auth/breakGlass';
-import { findCeiling } from '../../storage/auth/singleSignOn';
+import { findCeiling } from '../../storage/auth/signInCeilings';
 import type { WireRecord } from '../../storage/records/wireFormat';
 import { SAML_MODULES, SIGN_ON_MODULES, signingCertificate, textOf } from '../single-sign-on/settings';
 import type { Change } from './index';

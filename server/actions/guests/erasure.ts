@@ -15,7 +15,8 @@ import {
   technicalMonths,
   type GuestTraces,
 } from '../../storage/guests/erasure';
-import { findRow, updateRow, type Access, type Row } from '../../storage/records/records';
+import { findRow, type Access, type Row } from '../../storage/records/records';
+import { updateRow } from '../../storage/records/writeRows';
 import { archivePlace } from '../../storage/installation/sealedPlaces';
 import { rememberErased, tokensOf } from '../../storage/intake/erased';
 import { lockIntake } from '../../storage/intake/places';

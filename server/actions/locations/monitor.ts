@@ -35,7 +35,7 @@ const NO_TRAFFIC: Traffic = { now: 0, weeks: [], silence: null, recovery: null }
  * Works out the state of every location of every company, and stores it with its evidence (specification S-LOC-7). Does
  * nothing while another server does it. Only a run without a failure is noted: with one, the states that are shown are
  * older than the run.
- * @param onError told of a batch that failed; the others are done all the same
+ * @param onError called for a batch that failed; the others are done all the same
  */
 export async function monitorLocations(
   { db, now: clock }: Pick<Context, 'db' | 'now'>,

@@ -12,7 +12,7 @@ export interface Letter {
   readonly link?: { readonly label: string; readonly address: string };
   readonly closing: readonly string[];
   /** Where its reader says that they want no more of these mails. */
-  readonly leave?: { readonly label: string; readonly address: string };
+  readonly unsubscribe?: { readonly label: string; readonly address: string };
 }
 
 /**
@@ -25,14 +25,14 @@ export function withoutLinks(text: string): string {
 }
 
 /** The letter as plain text. */
-export function letterText({ greeting, colon, opening, facts, link, closing, leave }: Letter): string {
+export function letterText({ greeting, colon, opening, facts, link, closing, unsubscribe }: Letter): string {
   const blocks = [
     greeting,
     ...opening,
     facts.map(([label, value]) => `${label}${colon}${value}`).join('\n'),
     link ? `${link.label}${colon.trimEnd()}\n${link.address}` : '',
     ...closing,
-    leave ? `${leave.label}${colon.trimEnd()}\n${leave.address}` : '',
+    unsubscribe ? `${unsubscribe.label}${colon.trimEnd()}\n${unsubscribe.address}` : '',
   ];
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
 }
@@ -47,7 +47,7 @@ export function letterHtml(letter: Letter, language: string): string {
       `<tr><td style="padding:3px 16px 3px 0;color:#4d5b58;vertical-align:top">${escapeHtml(label)}</td>` +
       `<td style="padding:3px 0;font-weight:600">${escapeHtml(value)}</td></tr>`,
   );
-  const { link, leave } = letter;
+  const { link, unsubscribe } = letter;
   return [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title></title></head>`,
     `<body style="margin:0;padding:24px;background:#f6f8f7"><div style="max-width:520px;margin:0 auto;padding:28px 32px;`,
@@ -63,9 +63,9 @@ export function letterHtml(letter: Letter, language: string): string {
         `<p style="${PARAGRAPH};font-size:13px;color:#4d5b58;word-break:break-all">${escapeHtml(link.address)}</p>`
       : '',
     ...letter.closing.map((text) => `<p style="margin:0 0 8px;font-size:13px;color:#4d5b58">${escapeHtml(text)}</p>`),
-    leave
-      ? `<p style="margin:16px 0 0;font-size:13px"><a href="${escapeHtml(leave.address)}" style="color:#4d5b58">` +
-        `${escapeHtml(leave.label)}</a></p>`
+    unsubscribe
+      ? `<p style="margin:16px 0 0;font-size:13px"><a href="${escapeHtml(unsubscribe.address)}" style="color:#4d5b58">` +
+        `${escapeHtml(unsubscribe.label)}</a></p>`
       : '',
     '</div></body></html>',
   ].join('');

@@ -49,7 +49,7 @@ export async function queueMail(
     html: letterHtml(letter, mail.language),
     ...(listedAs !== undefined && { subject }),
     ...(attachments.length > 0 && { attachments }),
-    ...(letter.leave && { leave: letter.leave.address }),
+    ...(letter.unsubscribe && { unsubscribe: letter.unsubscribe.address }),
   };
   return queueMessage(trx, context, {
     ...row,

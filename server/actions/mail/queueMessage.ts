@@ -29,7 +29,7 @@ export interface MailBody {
   readonly subject?: string;
   readonly attachments?: readonly Attachment[];
   /** Where its reader says that they want no more of these mails, for mail programs. */
-  readonly leave?: string;
+  readonly unsubscribe?: string;
 }
 
 /** A file that a mail brings. */

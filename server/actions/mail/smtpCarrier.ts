@@ -8,7 +8,7 @@ const OPERATOR_ERRORS = ['EAUTH', 'ETLS'];
 /**
  * How mail programs unsubscribe a reader (RFC 2369, 3.2): with https by one request, without a page in between (RFC 8058).
  */
-const leaveHeaders = (address: string) => ({
+const unsubscribeHeaders = (address: string) => ({
   'List-Unsubscribe': { prepared: true, value: `<${address}>` },
   ...(address.startsWith('https:') && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
 });
@@ -19,7 +19,7 @@ export function smtpCarrier(smtpUrl: string, from: string): Carrier {
   return {
     channel: 'mail',
     concurrency: SENDERS,
-    async deliver({ to, subject: listed, messageId }, { text, html, subject = listed, attachments = [], leave }) {
+    async deliver({ to, subject: listed, messageId }, { text, html, subject = listed, attachments = [], unsubscribe }) {
       await transport.sendMail({
         from,
         to: { name: '', address: to },
@@ -32,7 +32,10 @@ export function smtpCarrier(smtpUrl: string, from: string): Carrier {
           content: Buffer.from(content, 'base64'),
         })),
         messageId,
-        headers: { 'Auto-Submitted': 'auto-generated', ...(leave !== undefined && leaveHeaders(leave)) },
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          ...(unsubscribe !== undefined && unsubscribeHeaders(unsubscribe)),
+        },
       });
     },
     refusalOf(error) {

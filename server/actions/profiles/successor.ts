@@ -1,7 +1,8 @@
 import type { Resource } from '../../../domain/schema/model/model';
 import { visibleFields } from '../../../domain/schema/model/visible';
 import * as errors from '../../errors/catalogue';
-import { findRow, updateRow, type Access } from '../../storage/records/records';
+import { findRow, type Access } from '../../storage/records/records';
+import { updateRow } from '../../storage/records/writeRows';
 import { storedRecord, type WireRecord } from '../../storage/records/wireFormat';
 import { answerRecord } from '../records/answer';
 import { auditChange } from '../records/audit';

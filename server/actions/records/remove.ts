@@ -1,6 +1,7 @@
 import type { Resource } from '../../../domain/schema/model/model';
 import * as errors from '../../errors/catalogue';
-import { deleteRow, findRow, updateRow, type Access, type Row } from '../../storage/records/records';
+import { deleteRow, updateRow } from '../../storage/records/writeRows';
+import { findRow, type Access, type Row } from '../../storage/records/records';
 import { reviveVersions, retireVersions, type UploadOwner } from '../../storage/uploads/uploadVersions';
 import { storedRecord, type WireRecord } from '../../storage/records/wireFormat';
 import { runEffects } from '../effects';

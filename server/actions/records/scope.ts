@@ -3,7 +3,8 @@ import { SCOPES } from '../../../domain/schema/model/registry';
 import { inScope } from '../../../domain/access/scope';
 import * as errors from '../../errors/catalogue';
 import { fieldError, type FieldError } from '../../errors/catalogue';
-import { isWritable, type Access } from '../../storage/records/records';
+import { isWritable } from '../../storage/records/writeRows';
+import type { Access } from '../../storage/records/records';
 import type { WireRecord } from '../../storage/records/wireFormat';
 
 const fieldOf = (resource: Resource, name: string | undefined): Field | undefined =>

@@ -29,8 +29,8 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const CLOCK = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,6})?)?(?:Z|[+-]\d{2}:\d{2})$/;
 /** A day with a change of the clocks may have 25 hours. */
-const MOST_HOURS = 49 * HOUR_MS;
-const MOST_DAYS = 400 * DAY_MS;
+const MAX_HOURS_MS = 49 * HOUR_MS;
+const MAX_DAYS_MS = 400 * DAY_MS;
 
 /**
  * Checks the parameters of a report.
@@ -92,5 +92,5 @@ function stepFor(asked: string | undefined, start: Date, end: Date): Step {
     return step;
   }
   const length = end.getTime() - start.getTime();
-  return length <= MOST_HOURS ? 'hour' : length <= MOST_DAYS ? 'day' : 'month';
+  return length <= MAX_HOURS_MS ? 'hour' : length <= MAX_DAYS_MS ? 'day' : 'month';
 }

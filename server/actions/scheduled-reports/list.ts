@@ -19,17 +19,24 @@ export async function schedulesOf(access: OwnAccess): Promise<{ schedules: Sched
   const ids = found.map(({ id }) => id);
   const recipients = await recipientsOf(trx, ids);
   const latest = await latestSendings(trx, ids);
-  const left = await unsubscriptionsOf(trx, 'report', ids);
-  const leavers = [...left.values()].flat().map(({ adminId }) => adminId);
-  const people = new Set([...found.map(({ adminId }) => adminId), ...[...recipients.values()].flat(), ...leavers]);
+  const unsubscribed = await unsubscriptionsOf(trx, 'report', ids);
+  const unsubscribedIds = [...unsubscribed.values()].flat().map(({ adminId }) => adminId);
+  const people = new Set([
+    ...found.map(({ adminId }) => adminId),
+    ...[...recipients.values()].flat(),
+    ...unsubscribedIds,
+  ]);
   const names = new Map((await seenAdministrators(access, [...people])).map(({ id, name }) => [id, name]));
   const cards: ScheduleCard[] = [];
   for (const schedule of found) {
     const of = (recipients.get(schedule.id) ?? []).map((id) => recipientCard(id, schedule, names, latest));
-    const gone = (left.get(schedule.id) ?? []).map(({ adminId, at }) => ({
+    const formerRecipients = (unsubscribed.get(schedule.id) ?? []).map(({ adminId, at }) => ({
       ...{ id: adminId, name: names.get(adminId) ?? null, at: at.toISOString() },
     }));
-    cards.push({ ...(await cardOf(access, schedule, names.get(schedule.adminId) ?? null, of)), left: gone });
+    cards.push({
+      ...(await cardOf(access, schedule, names.get(schedule.adminId) ?? null, of)),
+      unsubscribed: formerRecipients,
+    });
   }
   return { schedules: cards, seesAll };
 }
@@ -46,7 +53,7 @@ async function cardOf(
   schedule: Schedule,
   owner: string | null,
   recipients: readonly ScheduleRecipient[],
-): Promise<Omit<ScheduleCard, 'left'>> {
+): Promise<Omit<ScheduleCard, 'unsubscribed'>> {
   const { id, kind, targetId, every, day, hour, timeZone, pdf, csv, enabled, stopped, nextAt, version } = schedule;
   const target = await findTarget(access, kind, targetId);
   const mine = schedule.adminId === access.caller.adminId;

@@ -21,7 +21,7 @@ import {
 } from '../../storage/scheduled-reports/sendings';
 import { newMessageId, queueMail } from '../mail/queueMail';
 import { RETRY_DELAYS_S } from '../mail/sender';
-import { leaveLink } from '../unsubscribe/leaveLink';
+import { unsubscribeMailLink } from '../unsubscribe/mailLink';
 import { makeFiles } from './contents';
 import { recipientOf, withCaller, type Recipient } from './recipient';
 import { roomFor } from './room';
@@ -169,12 +169,12 @@ async function send(context: SendingContext, input: SendingInput): Promise<void>
   const { files, bytes, title } = report;
   await asSystem(db, async (trx) => {
     // Who tries it out has asked for this mail.
-    const leave = taken.trial
+    const unsubscribe = taken.trial
       ? undefined
-      : leaveLink(trx, context, { kind: 'report', id: schedule.id, adminId }, locale);
+      : unsubscribeMailLink(trx, context, { kind: 'report', id: schedule.id, adminId }, locale);
     const state = await queueMail(trx, context, {
       ...{ companyId, userId: null, kind: 'scheduled-report', to: email, language: locale, messageId },
-      letter: { ...letter, ...(leave && { leave }) },
+      letter: { ...letter, ...(unsubscribe && { unsubscribe }) },
       ...{ subject, listedAs: writing.words.listed, attachments: files },
     });
     const settled = await settleSending(trx, taken, { state, messageId, bytes }, now);

@@ -3,7 +3,7 @@ import type { Caller } from '../../../domain/access/caller';
 import type { Resource } from '../../../domain/schema/model/model';
 import { permissionsElsewhere } from '../../auth/rightsElsewhere';
 import { asSystem, inCompany, type Database } from '../../db/connect';
-import { reachableCompanies, type ReachableCompany } from '../../storage/auth/accounts';
+import { reachableCompanies, type ReachableCompany } from '../../storage/auth/companySwitches';
 import { appendAudit, recentlyAudited } from '../../storage/audit/audit';
 import { isCanceled, limitStatements } from '../../storage/records/statementTime';
 import type { Access } from '../../storage/records/records';

@@ -3,7 +3,7 @@ import type { Context } from '../../context/context';
 import { FairQueue } from '../../concurrency/fairQueue';
 import { asSystem } from '../../db/connect';
 import { ssoUnavailable } from '../../errors/catalogue';
-import { findSignInMode } from '../../storage/auth/singleSignOn';
+import { findSignInMode } from '../../storage/auth/signInModes';
 import { endNamed } from './endNamed';
 import { checkLogoutToken } from './logoutToken';
 import { oidcSettings } from './settings';

@@ -4,8 +4,9 @@ import type { Context } from '../../context/context';
 import { ssoRefused } from '../../errors/catalogue';
 import { CLOCK_TOLERANCE } from '../../files/saml/serviceProvider';
 import { endSignInsNamed } from '../../storage/auth/endedSignIns';
-import { sessionsNamed, type SignInMode } from '../../storage/auth/singleSignOn';
-import { revokeSession } from '../../storage/auth/sessions';
+import { sessionsNamed } from '../../storage/auth/ssoSessions';
+import type { SignInMode } from '../../storage/auth/signInModes';
+import { revokeSession } from '../../storage/auth/revokeSessions';
 import { noteEndedThere } from '../../storage/auth/ssoLogouts';
 
 /** How old a logout token or a LogoutRequest may be, apart from the difference of the clocks, in ms. */

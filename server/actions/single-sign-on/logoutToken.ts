@@ -2,7 +2,7 @@ import { decodeJwt, jwtVerify, type JWTPayload } from 'jose';
 import { PorticoError, ssoRefused } from '../../errors/catalogue';
 import type { Context } from '../../context/context';
 import { CLOCK_TOLERANCE } from '../../files/saml/serviceProvider';
-import type { SignInMode } from '../../storage/auth/singleSignOn';
+import type { SignInMode } from '../../storage/auth/signInModes';
 import { MAX_LOGOUT_AGE } from './endNamed';
 import { providerKeys } from './providerKeys';
 import type { OidcSettings } from './settings';

@@ -6,7 +6,7 @@ import type { Asserted } from '../../files/saml/checkAssertion';
 import { oidcAddresses } from '../../config/publicLinks';
 import type { Context } from '../../context/context';
 import { ssoRefused, ssoUnreachable } from '../../errors/catalogue';
-import type { SignInMode } from '../../storage/auth/singleSignOn';
+import type { SignInMode } from '../../storage/auth/signInModes';
 import { idTokenPlace } from '../../storage/installation/sealedPlaces';
 import { clientOf, pageAt } from './openIdClient';
 import type { OidcSettings } from './settings';

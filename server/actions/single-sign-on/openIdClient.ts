@@ -3,7 +3,7 @@ import type { Context } from '../../context/context';
 import { ssoUnreachable } from '../../errors/catalogue';
 import { CLOCK_TOLERANCE } from '../../files/saml/serviceProvider';
 import { checkedFetch } from '../../outgoing/checkedFetch';
-import type { SignInMode } from '../../storage/auth/singleSignOn';
+import type { SignInMode } from '../../storage/auth/signInModes';
 import { ssoSecretPlace } from '../../storage/installation/sealedPlaces';
 import type { OidcSettings } from './settings';
 

@@ -2,7 +2,7 @@ import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey } from 'j
 import { ssoUnreachable } from '../../errors/catalogue';
 import type { Context } from '../../context/context';
 import { checkedFetch } from '../../outgoing/checkedFetch';
-import type { SignInMode } from '../../storage/auth/singleSignOn';
+import type { SignInMode } from '../../storage/auth/signInModes';
 import { clientOf } from './openIdClient';
 import type { OidcSettings } from './settings';
 

@@ -3,7 +3,8 @@ import { isWithin, parseMask } from '../../../domain/access/permissions';
 import type { Context } from '../../context/context';
 import type { Trx } from '../../db/connect';
 import { ssoNoAccount, ssoRightsExceeded } from '../../errors/catalogue';
-import { findAdminProfile, type SignInMode } from '../../storage/auth/singleSignOn';
+import { findAdminProfile } from '../../storage/auth/ssoAccounts';
+import type { SignInMode } from '../../storage/auth/signInModes';
 import { provisionAdministrator } from '../administrators/newAdministrator';
 import type { SsoSettings } from './settings';
 

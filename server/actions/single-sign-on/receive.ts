@@ -7,13 +7,9 @@ import { asSystem, type Trx } from '../../db/connect';
 import { PorticoError, signInOver, ssoRefused, ssoUnavailable } from '../../errors/catalogue';
 import { hashToken } from '../../keys/tokens';
 import type { Account } from '../../storage/auth/accounts';
-import {
-  accountsOfCompany,
-  findSignInMode,
-  isTestQuestion,
-  takeSsoRequest,
-  type SignInMode,
-} from '../../storage/auth/singleSignOn';
+import { accountsOfCompany } from '../../storage/auth/ssoAccounts';
+import { findSignInMode, type SignInMode } from '../../storage/auth/signInModes';
+import { isTestQuestion, takeSsoRequest } from '../../storage/auth/ssoRequests';
 import { isEndedThere } from '../../storage/auth/ssoLogouts';
 import { runInWorker } from '../../workers/pool';
 import { insertStep } from '../account/pendingStep';

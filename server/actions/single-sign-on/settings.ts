@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto';
 import { parseAccessRule, possibleIn, type AccessRule } from '../../../domain/rules/accessRule';
 import { readParams } from '../../../domain/schema/model/paramValues';
 import type { IdentityProvider } from '../../files/saml/serviceProvider';
-import type { SignInMode } from '../../storage/auth/singleSignOn';
+import type { SignInMode } from '../../storage/auth/signInModes';
 
 /** The module of SAML for administrators. */
 export const ADMIN_SAML = 'admin_saml';

@@ -3,7 +3,7 @@ import { asSystem } from '../../db/connect';
 import { ssoUnavailable } from '../../errors/catalogue';
 import type { Signer } from '../../files/saml/serviceProvider';
 import { findSamlKey } from '../../storage/auth/samlKeys';
-import type { SignInMode } from '../../storage/auth/singleSignOn';
+import type { SignInMode } from '../../storage/auth/signInModes';
 import { samlKeyPlace } from '../../storage/installation/sealedPlaces';
 import { signsRequests } from './settings';
 

@@ -28,7 +28,7 @@ type Needs = Pick<Context, 'db' | 'config' | 'secrets' | 'now' | 'models'>;
 /**
  * Looks at the certificate of every identity provider: writes its end where the mode does not say it, and warns those who
  * may change the settings by mail, 30 and 7 days before.
- * @param onError told of a mode that failed; the others are done all the same
+ * @param onError called for a mode that failed; the others are done all the same
  */
 export async function watchCertificates(context: Needs, onError: (error: unknown) => void): Promise<void> {
   const { db, now } = context;

@@ -1,6 +1,6 @@
 import type { Locale } from '../../../domain/text/locale';
 import { markup, messagePage, page } from '../public-pages/page';
-import type { LinkState } from './leave';
+import type { LinkState } from './unsubscribe';
 import { UNSUBSCRIBE_WORDS } from './words';
 
 /** The page of a link in a mail: it asks, and its button unsubscribes; or it says that there is nothing to do. */

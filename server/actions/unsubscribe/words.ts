@@ -1,6 +1,6 @@
 import type { Locale } from '../../../domain/text/locale';
 
-/** The page on which a recipient leaves an alert or a scheduled report, and the link to it. */
+/** The page on which a recipient unsubscribes from an alert or a scheduled report, and the link to it. */
 interface UnsubscribeWords {
   /** In the mail. */
   readonly link: string;

@@ -13,10 +13,10 @@ const SEPARATOR_LINE = /^\uFEFF?"?sep=([;,\t|])"?\r?\n/i;
 /** The rows of a CSV file (RFC 4180). The separator is the one that its first line names, else has most of. */
 export async function* csvRows(bytes: Buffer, encoding: string): AsyncGenerator<SourceRow> {
   const start = new TextDecoder(encoding).decode(bytes.subarray(0, 64 * 1024));
-  const said = SEPARATOR_LINE.exec(start)?.[1];
+  const declared = SEPARATOR_LINE.exec(start)?.[1];
   const parser = parse({
-    delimiter: said ?? separatorIn(start),
-    from_line: said === undefined ? 1 : 2,
+    delimiter: declared ?? separatorIn(start),
+    from_line: declared === undefined ? 1 : 2,
     bom: true,
     relax_column_count: true,
     // One quote that is never closed must not swallow the file.
@@ -26,7 +26,7 @@ export async function* csvRows(bytes: Buffer, encoding: string): AsyncGenerator<
   const text = Readable.from(decoded(bytes, encoding));
   text.on('error', (error) => parser.destroy(error));
   text.pipe(parser);
-  let line = said === undefined ? 0 : 1;
+  let line = declared === undefined ? 0 : 1;
   try {
     for await (const record of parser) {
       line += 1;

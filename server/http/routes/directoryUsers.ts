@@ -8,7 +8,7 @@ import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import { parseListQuery, type Condition, type ListQuery } from '../../storage/records/listQuery';
 import type { Access } from '../../storage/records/records';
-import { anyOf } from '../../storage/records/rowAccess';
+import { anyOf } from '../../storage/records/filterConditions';
 import { contextOf, toDocument, toLinked } from './hydraRecord';
 import { rowsIn } from './requestedRows';
 import { withAccess } from './withAccess';

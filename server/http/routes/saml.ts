@@ -11,7 +11,7 @@ import { metadataOf } from '../../files/saml/serviceProvider';
 import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
 import { elementNotFound, ssoLogoutUnconfirmed, ssoRefused, ssoUnavailable } from '../../errors/catalogue';
-import { findSignInMode } from '../../storage/auth/singleSignOn';
+import { findSignInMode } from '../../storage/auth/signInModes';
 import { addFormParser } from '../limits/formBodies';
 import { answers, anyQuery, closed, empty, media, numericKey, text } from '../schema/parts';
 import type { App } from '../schema/typed';

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import { lookAtUnsubscribeLink, unsubscribe, type LinkState } from '../../actions/unsubscribe/leave';
+import { lookAtUnsubscribeLink, unsubscribe, type LinkState } from '../../actions/unsubscribe/unsubscribe';
 import { unsubscribePage } from '../../actions/unsubscribe/pages';
 import type { Context } from '../../context/context';
 import { bodyTooLarge } from '../../errors/catalogue';
@@ -27,7 +27,7 @@ const body = {
 const config = { policy: { public: true } } as const;
 
 /**
- * Where a recipient of an alert or a scheduled report leaves its recipients, by the link in its mails (RFC 2369, RFC 8058).
+ * Where a recipient of an alert or a scheduled report unsubscribes, by the link in its mails (RFC 2369, RFC 8058).
  * No session: the token is for that and for nothing else. Plain HTML without scripts; a `GET` changes nothing, as mail
  * scanners open links, and a `POST` without the field of the RFC neither.
  */

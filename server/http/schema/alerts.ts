@@ -58,7 +58,7 @@ const line = {
   ...{ problem: nullable(choice(PROBLEMS)), nextAt: nullable(time) },
   last: nullable(Type.Object({ value: number, low: nullable(number), high: nullable(number) })),
   ...{ lastFired: nullable(time), owner: person, recipients: Type.Array(person), webhook: nullable(text) },
-  left: Type.Array(Type.Object({ ...person.properties, at: time })),
+  unsubscribed: Type.Array(Type.Object({ ...person.properties, at: time })),
   ...{ mayEdit: Type.Boolean(), mayStop: Type.Boolean() },
 };
 const delivery = Type.Object({

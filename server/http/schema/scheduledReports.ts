@@ -20,7 +20,7 @@ const schedule = Type.Object({
     mine: Type.Boolean(),
   },
   ...{ owner: nullable(text), recipients: Type.Array(recipient) },
-  left: Type.Array(Type.Object({ id: whole, name: nullable(text), at: time })),
+  unsubscribed: Type.Array(Type.Object({ id: whole, name: nullable(text), at: time })),
 });
 export const list = answers({ 200: Type.Object({ schedules: Type.Array(schedule), seesAll: Type.Boolean() }) });
 export const choicesQuery = closed({ kind: choice(SCHEDULED), target: numericKey });

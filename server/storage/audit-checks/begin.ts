@@ -1,14 +1,14 @@
 import type { Source } from '../audit/auditHeads';
-import type { ChainPlace } from '../audit/auditVerify';
+import type { ChainPosition } from '../audit/auditVerify';
 
 /** Where passes begin. */
-export interface Begin extends ChainPlace {
+export interface Begin extends ChainPosition {
   /** When the first entry that is there was written; null: there is none, or it was not looked at. */
   readonly at: Date | null;
 }
 
 /** The last entry that a check has found. */
-export interface End extends ChainPlace {
+export interface End extends ChainPosition {
   readonly at: Date | null;
 }
 
@@ -26,7 +26,7 @@ export const timeOf = (value: unknown): Date | null =>
 export async function beginOf(
   source: Source,
   companyId: number,
-  { from, end, head }: { readonly from: Begin; readonly end: End; readonly head: ChainPlace },
+  { from, end, head }: { readonly from: Begin; readonly end: End; readonly head: ChainPosition },
 ): Promise<Begin | undefined> {
   const { rows } = await source.query(
     'select seq, hash, "lo_createdAt" as at from auditlog where company_id = $1 order by seq limit 1',

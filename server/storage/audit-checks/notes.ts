@@ -20,8 +20,8 @@ const foundIn = (rows: readonly { companyId: unknown; problem: string | null; se
     ...{ companyId: Number(companyId), problem: problem as CheckProblem, seq: Number(seq) },
   }));
 
-/** Problems of which nobody was told yet. */
-export async function untoldProblems(trx: Trx): Promise<readonly Found[]> {
+/** Problems that were not reported yet. */
+export async function unreportedProblems(trx: Trx): Promise<readonly Found[]> {
   const rows = await trx
     .selectFrom('audit_check')
     .select(['company_id as companyId', 'problem', 'problem_seq as seq'])
@@ -33,8 +33,8 @@ export async function untoldProblems(trx: Trx): Promise<readonly Found[]> {
   return foundIn(rows);
 }
 
-/** @returns false when another server has told of it */
-export async function noteTold(trx: Trx, companyId: number, now: Date): Promise<boolean> {
+/** @returns false when another server has reported it */
+export async function noteReported(trx: Trx, companyId: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('audit_check')
     .set({ told_at: now })

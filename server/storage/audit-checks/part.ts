@@ -1,16 +1,16 @@
 import type { CheckProblem } from '../../../domain/records/auditCheck';
 import type { AuditKey } from '../../db/auditKey';
 import type { Head } from '../../db/knownHeads';
-import { LINE_COLUMNS } from '../audit/audit';
+import { LINE_COLUMNS } from '../audit/chain';
 import { checkAnchors } from '../audit/auditAnchor';
 import type { Source } from '../audit/auditHeads';
-import { headProblem, nextPlace, readHead, type ChainPlace } from '../audit/auditVerify';
+import { headProblem, nextPosition, readHead, type ChainPosition } from '../audit/auditVerify';
 import { beginOf, timeOf, type Begin, type End } from './begin';
 
 /** What is known about a chain before a part of it is worked out. */
 interface Asked {
   readonly companyId: number;
-  readonly from: ChainPlace;
+  readonly from: ChainPosition;
   readonly begin: Begin;
   /** The last entry that an earlier check has found. */
   readonly end: End;
@@ -22,13 +22,13 @@ interface Asked {
 
 /** How far a part has come, and what it has found. */
 export interface CheckedPart {
-  readonly place: ChainPlace;
+  readonly place: ChainPosition;
   /** When the entry there was written; null: no entry was worked out. */
   readonly at: Date | null;
   readonly begin: Begin;
   readonly isAtEnd: boolean;
   /** An entry that is known to have been there, and that later checks look for: other servers may not know of it. */
-  readonly lost?: ChainPlace;
+  readonly lost?: ChainPosition;
   readonly problem?: { readonly kind: CheckProblem; readonly seq: number };
 }
 
@@ -44,7 +44,7 @@ export async function checkPart(source: Source, key: AuditKey, asked: Asked, lim
   const { companyId, end } = asked;
   // Entries that are added meanwhile have higher numbers than this head counts.
   const head = await readHead(source, companyId);
-  const broken = (kind: CheckProblem, seq: number, place: ChainPlace = asked.begin): CheckedPart => ({
+  const broken = (kind: CheckProblem, seq: number, place: ChainPosition = asked.begin): CheckedPart => ({
     ...{ place: { seq: place.seq, hash: place.hash }, at: null, begin: asked.begin, isAtEnd: false },
     problem: { kind, seq },
   });
@@ -58,16 +58,16 @@ export async function checkPart(source: Source, key: AuditKey, asked: Asked, lim
   if (!begin) return broken('missing', asked.begin.seq + 1);
   const isStart = asked.from.seq <= begin.seq;
   const from = isStart ? begin : asked.from;
-  const lost = isStart ? undefined : await lostPlace(source, companyId, from);
+  const lost = isStart ? undefined : await lostPosition(source, companyId, from);
   // Where exactly, the pass from the first entry says.
   if (lost) return broken(head.seq < from.seq ? 'shortened' : lost, from.seq);
   const { rows } = await source.query(
     `select ${LINE_COLUMNS} from auditlog where company_id = $1 and seq > $2 and seq <= $3 order by seq, loggingid limit $4`,
     [companyId, from.seq, head.seq, limit],
   );
-  let place: ChainPlace = { seq: from.seq, hash: from.hash };
+  let place: ChainPosition = { seq: from.seq, hash: from.hash };
   for (const row of rows) {
-    const next = nextPlace(key, companyId, place, row);
+    const next = nextPosition(key, companyId, place, row);
     if (typeof next === 'string') return broken(next, place.seq + 1, place);
     place = next;
   }
@@ -85,14 +85,14 @@ export async function checkPart(source: Source, key: AuditKey, asked: Asked, lim
 }
 
 /** Whether an entry that was there is no longer, and not for having been dropped with the months before the beginning. */
-const isGone = async (source: Source, companyId: number, begin: Begin, known: ChainPlace): Promise<boolean> =>
-  known.seq > begin.seq && (await lostPlace(source, companyId, known)) !== undefined;
+const isGone = async (source: Source, companyId: number, begin: Begin, known: ChainPosition): Promise<boolean> =>
+  known.seq > begin.seq && (await lostPosition(source, companyId, known)) !== undefined;
 
 /** What has become of the entry at which the last part has ended; undefined: it is as it was. */
-async function lostPlace(
+async function lostPosition(
   source: Source,
   companyId: number,
-  { seq, hash }: ChainPlace,
+  { seq, hash }: ChainPosition,
 ): Promise<'changed' | 'missing' | undefined> {
   if (seq === 0) return undefined;
   const { rows } = await source.query('select hash from auditlog where company_id = $1 and seq = $2', [companyId, seq]);

@@ -98,7 +98,7 @@ export async function putOff(source: Source, companyId: number, nextAt: Date): P
   await source.query('update audit_check set next_at = $2 where company_id = $1', [companyId, nextAt]);
 }
 
-/** Stores what was found. Of another problem, of which `problemAt` is another one, nobody was told yet. */
+/** Stores what was found. Another problem, whose `problemAt` is another one, is not reported yet. */
 export async function keepState(source: Source, key: AuditKey, state: CheckState, nextAt: Date): Promise<void> {
   await source.query(
     `update audit_check set seq = $2, hash = $3, pass_at = $4, checked_at = $5, entries = $6, full_at = $7, problem = $8,

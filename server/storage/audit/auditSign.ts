@@ -1,6 +1,7 @@
 import type { AuditKey } from '../../db/auditKey';
 import type { AuditEntry } from './audit';
-import { chain, headMac, LINE_COLUMNS, lineOf, storedData } from './audit';
+import { chain, headMac, LINE_COLUMNS, lineOf } from './chain';
+import { storedData } from './audit';
 import { companiesOf, companiesWithAudit, hasSignedHead, type Source } from './auditHeads';
 import { verifyAudit, type AuditBreak } from './auditVerify';
 

@@ -1,6 +1,6 @@
 import type { AuditKey } from '../../db/auditKey';
 import { companiesOf, type Source } from './auditHeads';
-import { chain, headMac, LINE_COLUMNS, lineOf } from './audit';
+import { chain, headMac, LINE_COLUMNS, lineOf } from './chain';
 
 /** What is wrong with a chain at one place. */
 export type AuditProblem =
@@ -57,7 +57,7 @@ export interface StoredHead {
 }
 
 /** A place in a chain: its last line so far, and the hash there. */
-export interface ChainPlace {
+export interface ChainPosition {
   readonly seq: number;
   readonly hash: string;
 }
@@ -66,12 +66,12 @@ export interface ChainPlace {
  * The place after the next stored line, or what is wrong with that line.
  * @param row with `LINE_COLUMNS`
  */
-export function nextPlace(
+export function nextPosition(
   key: AuditKey | undefined,
   companyId: number,
-  last: ChainPlace,
+  last: ChainPosition,
   row: Record<string, unknown>,
-): ChainPlace | AuditProblem {
+): ChainPosition | AuditProblem {
   if (Number(row['seq']) > last.seq + 1) return 'missing';
   // The server writes no other time: the owner of the database can store `infinity`, which is no date here.
   const at = row['lo_createdAt'];
@@ -113,7 +113,7 @@ export async function verifyAudit(
       const companyId = Number(row['company_id']);
       if (breaks.has(companyId)) continue;
       const last = reached.get(companyId) ?? { seq: 0, hash: '' };
-      const next = nextPlace(key, companyId, last, row);
+      const next = nextPosition(key, companyId, last, row);
       if (typeof next === 'string') breaks.set(companyId, { companyId, seq: last.seq + 1, problem: next });
       else reached.set(companyId, next);
     }
@@ -151,7 +151,7 @@ export const readHead = async (source: Source, companyId: number): Promise<Store
 export function headProblem(
   key: AuditKey | undefined,
   companyId: number,
-  last: ChainPlace = { seq: 0, hash: '' },
+  last: ChainPosition = { seq: 0, hash: '' },
   head: StoredHead | undefined,
 ): AuditProblem | undefined {
   if (!head) return last.seq === 0 ? 'erased' : 'head-changed';

@@ -1,6 +1,6 @@
 import type { AuditAction } from '../../../domain/records/auditActions';
 import type { Trx } from '../../db/connect';
-import { LINE_COLUMNS } from './audit';
+import { LINE_COLUMNS } from './chain';
 import { sql } from 'kysely';
 
 /** An entry of the audit log with its place in the chain. */

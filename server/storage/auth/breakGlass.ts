@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../db/connect';
 import { prepared } from '../../db/prepared';
-import { otherThan, revokeSessions } from './sessions';
+import { otherThan, revokeSessions } from './revokeSessions';
 
 const lockName = 'single sign-on';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../db/connect';
-import type { NamedSessions } from './singleSignOn';
+import type { NamedSessions } from './ssoSessions';
 
 /** Ends the sign-ins under way of an administrator, also those that wait for a choice. Needs a system transaction. */
 export async function endSignInsOf(trx: Trx, adminId: number): Promise<void> {

@@ -1,6 +1,7 @@
 /** What people do with their own sessions: they see and end them, and prove within one who they are. */
 import type { Trx } from '../../db/connect';
-import { activeSession, otherThan, revokeSessions } from './sessions';
+import { activeSession } from './sessions';
+import { otherThan, revokeSessions } from './revokeSessions';
 
 /** Sessions that are shown to their owner. */
 const MAX_SHOWN = 100;

@@ -72,7 +72,7 @@ export function countInvitation(trx: Trx, adminId: number, now: Date): Promise<n
 
 /** Invitations to one mailbox that the administrators of one company send together, for whichever accounts. */
 const MAILBOX_INVITATIONS: Limit = { max: 10, window: 60 * MINUTE };
-/** Invitations by mail of one company: whoever makes accounts must not be able to write to any number of strangers. */
+/** Invitations by mail of one company: a person who makes accounts must not be able to write to any number of strangers. */
 const COMPANY_INVITATIONS: Limit = { max: 500, window: 60 * MINUTE };
 
 /**

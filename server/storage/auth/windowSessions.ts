@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../db/connect';
-import { activeSession, addAccessToken } from './sessions';
+import { activeSession } from './sessions';
+import { addAccessToken } from './sessionTokens';
 
 /** Sessions of windows that work in one other company (S-COMP-15): each is opened by a session, and ends with it. */
 

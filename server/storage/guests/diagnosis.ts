@@ -16,7 +16,7 @@ interface CompanyState {
   readonly aupid: number | null;
 }
 
-/** The state of a company. Every administrator of it is told the state of its subscription. */
+/** The state of a company. Every administrator of it sees the state of its subscription. */
 export async function companyState(trx: Trx, companyId: number): Promise<CompanyState | undefined> {
   const { rows } = await sql<CompanyState>`
     select c_name as name, to_json(c_edate) #>> '{}' as "endsAt", to_json("c_deletedAt") #>> '{}' as "disabledAt",

@@ -181,5 +181,5 @@ export async function takeNight(db: Db, now: Date): Promise<boolean> {
 
 export async function finishNight(db: Db, started: Date, finished: Date): Promise<void> {
   const night = started.toISOString().slice(0, 10);
-  await sql`update retention_run set finished_at = ${finished} where night = ${night}::date`.execute(db);
+  await db.updateTable('retention_run').set({ finished_at: finished }).where('night', '=', night).execute();
 }

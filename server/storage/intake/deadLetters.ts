@@ -116,22 +116,26 @@ export interface DeadLetter {
   readonly event: string;
 }
 
+const DEAD_LETTER = ['id', 'sourceid', 'kind', 'event_id', 'event'] as const;
+
 /** An event that was set aside, without a lock: it may be gone the next moment. */
 export async function readDeadLetter(trx: Trx, companyId: number, id: number): Promise<DeadLetter | undefined> {
-  const { rows } = await sql<DeadLetter>`
-    select id, sourceid, kind, event_id, event from dead_letter where company_id = ${companyId} and id = ${id}`.execute(
-    trx,
-  );
-  return rows[0];
+  return trx
+    .selectFrom('dead_letter')
+    .select(DEAD_LETTER)
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 /** Deletes an event that was set aside, and returns it. */
 export async function takeDeadLetter(trx: Trx, companyId: number, id: number): Promise<DeadLetter | undefined> {
-  const { rows } = await sql<DeadLetter>`
-    delete from dead_letter where company_id = ${companyId} and id = ${id} returning id, sourceid, kind, event_id, event`.execute(
-    trx,
-  );
-  return rows[0];
+  return trx
+    .deleteFrom('dead_letter')
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .returning(DEAD_LETTER)
+    .executeTakeFirst();
 }
 
 /**

@@ -18,9 +18,15 @@ interface ErasedTrace {
 
 /** The tokens of the sign-ins of a guest. */
 export async function tokensOf(trx: Trx, companyId: number, userid: number): Promise<readonly string[]> {
-  const { rows } = await sql<{ token: string }>`
-    select distinct token from authentication
-    where company_id = ${companyId} and userid = ${userid} and token is not null`.execute(trx);
+  const rows = await trx
+    .selectFrom('authentication')
+    .select('token')
+    .distinct()
+    .where('company_id', '=', companyId)
+    .where('userid', '=', userid)
+    .where('token', 'is not', null)
+    .$narrowType<{ token: string }>()
+    .execute();
   return rows.map(({ token }) => token);
 }
 
@@ -68,10 +74,15 @@ export async function erasedSessions(
   sessionIds: readonly string[],
 ): Promise<readonly string[]> {
   if (sessionIds.length === 0) return [];
-  const { rows } = await sql<{ id: string }>`
-    select distinct session_id as id from network_session
-    where company_id = ${companyId} and sourceid = ${sourceid} and session_id = any(${[...sessionIds]}::text[])
-      and erased_at is not null`.execute(trx);
+  const rows = await trx
+    .selectFrom('network_session')
+    .select('session_id as id')
+    .distinct()
+    .where('company_id', '=', companyId)
+    .where('sourceid', '=', sourceid)
+    .where('session_id', '=', sql<string>`any(${[...sessionIds]}::text[])`)
+    .where('erased_at', 'is not', null)
+    .execute();
   return rows.map(({ id }) => id);
 }
 

@@ -12,7 +12,7 @@ export interface SessionUpdate {
   readonly session_id: string;
   /** Which use of the id. */
   readonly run: number;
-  /** An event has told when the session began. */
+  /** An event has reported when the session began. */
   readonly begin_known: boolean;
   readonly login: string | null;
   readonly userid: number | null;

@@ -46,10 +46,16 @@ export async function openSessions(
   after: number,
   limit: number,
 ): Promise<readonly OpenSession[]> {
-  const { rows } = await sql<OpenSession>`
-    select id, session_id, locationid, last_at from network_session
-    where company_id = ${companyId} and sourceid = ${sourceid} and nas = ${nas} and state = 'online'
-      and last_at <= ${until} and id > ${after}
-    order by id limit ${limit}`.execute(trx);
-  return rows;
+  return trx
+    .selectFrom('network_session')
+    .select(['id', 'session_id', 'locationid', 'last_at'])
+    .where('company_id', '=', companyId)
+    .where('sourceid', '=', sourceid)
+    .where('nas', '=', nas)
+    .where('state', '=', 'online')
+    .where('last_at', '<=', until)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
 }

@@ -10,7 +10,7 @@ export interface SocialProfile {
 }
 
 /**
- * Stores what social networks tell of people, unless a later sign-in has told it already. What one does not tell stays.
+ * Stores what social networks tell of people, unless a later sign-in has reported it already. What one does not tell stays.
  * @param people one for each person
  */
 export async function updateSocial(trx: Trx, companyId: number, people: readonly SocialProfile[]): Promise<void> {

@@ -55,7 +55,7 @@ interface CallCounts {
 /** The rate of a source is the mean of so many minutes. */
 const RATE_MINUTES = 5;
 
-const rateSince = (now: Date) => sql`${now}::timestamptz - ${RATE_MINUTES} * interval '1 minute'`;
+const rateSince = (now: Date) => sql<Date>`${now}::timestamptz - ${RATE_MINUTES} * interval '1 minute'`;
 
 /** Adds a call to the statistics of its source. The version of the record stays: clients cannot write them. */
 export async function countCall(
@@ -88,7 +88,7 @@ export async function countCall(
  * transaction.
  */
 export async function settleRates(trx: Trx, now: Date): Promise<void> {
-  await sql`delete from intake_minute where minute <= ${rateSince(now)}`.execute(trx);
+  await trx.deleteFrom('intake_minute').where('minute', '<=', rateSince(now)).execute();
   await sql`
     update intake_source s set rate = r.rate
     from (select i.sourceid, coalesce(sum(m.accepted), 0)::float / ${RATE_MINUTES} as rate

@@ -4,7 +4,8 @@ import type { Trx } from '../../db/connect';
 import type { JobPlace } from './jobParts';
 import type { ListQuery } from '../records/listQuery';
 import { columnList, from, type Access, type Row } from '../records/records';
-import { rowAccessFilter, filterConditions } from '../records/rowAccess';
+import { rowAccessFilter } from '../records/rowAccess';
+import { filterConditions } from '../records/filterConditions';
 
 /** Statement timeout for the one large sort of a job. */
 const STATEMENT_TIMEOUT = '10min';

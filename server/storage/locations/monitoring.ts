@@ -70,8 +70,8 @@ export async function countSignIns(
   return new Map(rows.map(({ id, counts }) => [id, counts]));
 }
 
-/** What is stored about a location that was judged. */
-interface Judged {
+/** What is stored about a location that was checked. */
+interface CheckedLocation {
   readonly id: number;
   readonly provisioning: string;
   readonly state: MonitoringState;
@@ -83,18 +83,22 @@ interface Judged {
 /**
  * Stores states with their evidence, but not of locations that were changed since they were read. The version of the
  * records stays, because clients cannot write these fields; the time of the state is that of its last change.
- * @returns the companies of the locations whose state is another; new evidence alone is nothing that others are told
+ * @returns the companies of the locations whose state is another; new evidence alone is announced to nobody
  */
-export async function storeStates(trx: Trx, judged: readonly Judged[], now: number): Promise<readonly number[]> {
-  if (judged.length === 0) return [];
+export async function storeStates(
+  trx: Trx,
+  checked: readonly CheckedLocation[],
+  now: number,
+): Promise<readonly number[]> {
+  if (checked.length === 0) return [];
   await lockLocations(
     trx,
-    judged.map(({ id }) => id),
+    checked.map(({ id }) => id),
   );
   const { rows } = await sql<{ company: number; isChanged: boolean }>`
     update location l set l_monitoring = j.state, l_signins = j.signins, l_signins_before = j.before, l_trend = j.trend,
       l_monitoring_at = case when l.l_monitoring is distinct from j.state then ${new Date(now)}::timestamptz else l.l_monitoring_at end
-    from json_to_recordset(${JSON.stringify(judged)}::json) as j (id bigint, provisioning text, state text, signins int, before int,
+    from json_to_recordset(${JSON.stringify(checked)}::json) as j (id bigint, provisioning text, state text, signins int, before int,
       trend int)
     join location o on o.locationid = j.id
     where l.locationid = j.id and l.l_enabled and l."l_deletedAt" is null and l.l_provisioning = j.provisioning and (l.l_monitoring, l.l_signins, l.l_signins_before, l.l_trend)

@@ -1,7 +1,7 @@
 import type { Resource } from '../../../domain/schema/model/model';
 import { indexName, uniqueSets } from '../../db/sync/plan';
 import { duplicateValue } from '../../errors/catalogue';
-import type { Values } from './records';
+import type { Values } from './writeRows';
 
 const UNIQUE_VIOLATION = '23505';
 /** Characters of a value that an error repeats. */

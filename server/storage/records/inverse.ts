@@ -3,7 +3,8 @@ import type { Field, Resource } from '../../../domain/schema/model/model';
 import { predicateSql } from './predicateSql';
 import { columnList, from, type Access, type Row } from './records';
 import { writableFilter } from './scopeSql';
-import { rowAccessFilter, filterConditions } from './rowAccess';
+import { rowAccessFilter } from './rowAccess';
+import { filterConditions } from './filterConditions';
 
 /**
  * The rows that can be assigned: live ones that the caller may see and change. Rows that match a hidden-row rule are

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Field, Resource } from '../../../domain/schema/model/model';
 import type { Access } from './records';
-import { rowAccessFilter, tenantFor, filterConditions } from './rowAccess';
+import { rowAccessFilter, tenantFor } from './rowAccess';
+import { filterConditions } from './filterConditions';
 import { isCanceled } from './statementTime';
 
 /** Counted exactly up to here; what is more is "more than". */

@@ -1,21 +1,18 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Field, Model, Resource } from '../../../domain/schema/model/model';
+import type { Model, Resource } from '../../../domain/schema/model/model';
 import type { Caller } from '../../../domain/access/caller';
-import type { Condition, ListQuery } from './listQuery';
-import { declaredFieldCondition } from './declaredFields';
-import { logTextCondition } from './logConditions';
 import { namedPlaceFilter } from './namedPlaces';
 import { predicateSql } from './predicateSql';
 import { scopeFilter } from './scopeSql';
-import { escapeLike } from './text';
 
-type Bool = RawBuilder<boolean>;
+export type Bool = RawBuilder<boolean>;
 
 /**
  * What a row fails by: the page shows the own account or company only, it is of another company, nobody of the team did it,
  * no scope lets it through, its kind is hidden, or the record that it belongs to is not seen.
  */
 export const ROW_REASONS = ['own', 'company', 'team', 'scope', 'kind', 'parent'] as const;
+
 export type RowReason = (typeof ROW_REASONS)[number];
 
 /** A condition of the row access filter, and what a row fails by that does not fulfil it. */
@@ -133,140 +130,9 @@ export function tenantFor(resource: Resource, caller: Caller): Pick<Caller, 'com
   return { companyId: caller.companyId, everyCompany: every };
 }
 
-/** Who asks, and the model that says what they see. */
-interface Asker {
-  readonly model: Model;
-  readonly caller: Caller;
-}
-
 /** Whether a resource may have rows of the company that the caller does not see. */
 export function mayHaveHiddenRows({ scope, permissions }: Caller, resource: Resource): boolean {
   const { storage, hiddenRows, hiddenWith } = resource;
   if (scope.mode !== 'all' && storage.scope !== undefined) return true;
   return hiddenWith !== undefined || hiddenRows.some(({ unless }) => !unless.some((name) => permissions.has(name)));
-}
-
-/** The conditions of a validated list query. They are combined with `rowAccessFilter`. */
-export function filterConditions(
-  asker: Asker,
-  resource: Resource,
-  query: Pick<ListQuery, 'conditions' | 'q' | 'searchIn' | 'deleted' | 'excludedPresets' | 'extraConditions'>,
-  alias = 'r',
-): Bool[] {
-  const parts = [
-    ...query.conditions.map((condition) => conditionSql(asker, condition, alias)),
-    ...(query.extraConditions ?? []),
-  ];
-  for (const together of query.excludedPresets ?? []) {
-    const all = together.map((condition) => conditionSql(asker, condition, alias));
-    parts.push(sql<boolean>`(${sql.join(all, sql` and `)}) is not true`);
-  }
-  const soft = resource.softDelete;
-  if (soft && query.deleted !== 'with') {
-    const column = sql.ref(`${alias}.${soft.field}`);
-    parts.push(query.deleted === 'only' ? sql<boolean>`${column} is not null` : sql<boolean>`${column} is null`);
-  }
-  if (query.q !== undefined && resource.backend.service === 'logs') {
-    const visible = (locations: Resource) => rowAccessFilter(asker.model, locations, asker.caller, 'l');
-    parts.push(...logTextCondition(asker, resource, query.q, visible));
-  } else if (query.q !== undefined && resource.storage.search.length > 0) {
-    const text = query.searchIn ? searchableText(query.searchIn, alias) : sql.ref(`${alias}.search_text`);
-    // Every word must occur: "martin hotel" finds "Claire Martin, hotel".
-    for (const word of query.q.split(/\s+/).slice(0, 6)) {
-      const pattern = sql<string>`'%' || portico_fold(${escapeLike(word)}) || '%'`;
-      parts.push(anyText([sql<boolean>`${text} like ${pattern}`, ...byLogin(asker, resource, pattern, alias)]));
-    }
-  }
-  return parts;
-}
-
-/** True for rows that fulfil at least one of the conditions. For `ListQuery.extraConditions`. */
-export function anyOf(asker: Asker, conditions: readonly Condition[], alias = 'r'): Bool {
-  const parts = conditions.map((condition) => conditionSql(asker, condition, alias));
-  return sql<boolean>`(${sql.join(parts, sql` or `)})`;
-}
-
-const anyText = (parts: readonly Bool[]): Bool => sql<boolean>`(${sql.join(parts, sql` or `)})`;
-
-/**
- * Entries of the audit log are found by the login of their administrators too, of those that the caller may see
- * (specification S-AUD-4).
- */
-function byLogin(
-  { model, caller }: Asker,
-  { name, fields }: Resource,
-  pattern: RawBuilder<string>,
-  alias: string,
-): Bool[] {
-  const admins = model.resources['administrators'];
-  if (name !== 'auditlog' || !admins) return [];
-  return fields
-    .filter(({ reference }) => reference?.resource === admins.name)
-    .map(
-      (field) => sql<boolean>`${sql.ref(`${alias}.${field.name}`)} = any(array(
-        select a.adminid from administrator a
-        where portico_fold(a.ad_login) like ${pattern} and ${rowAccessFilter(model, admins, caller, 'a')}))`,
-    );
-}
-
-/** The text to search when some of the searchable columns are masked for the caller: the other columns only. */
-function searchableText(names: readonly string[], alias: string): RawBuilder<string> {
-  const columns = names.map((name) => sql.ref(`${alias}.${name}`));
-  return sql<string>`portico_fold(concat_ws(' ', ${sql.join([sql`''`, ...columns])}))`;
-}
-
-/**
- * A list of references has one of `keys`. Of what is not shown of the list (`hiddenReferences.ts`) nothing can be found out
- * here either: only rows that the caller sees count.
- */
-function referencesAny(
-  { model, caller }: Asker,
-  { name, reference }: Field,
-  keys: readonly unknown[],
-  alias: string,
-): Bool {
-  const column = sql.ref(`${alias}.${name}`);
-  const target = model.resources[reference?.resource ?? ''];
-  if (!target || !mayHaveHiddenRows(caller, target)) return sql<boolean>`${column} && ${[...keys]}`;
-  const inner = `${alias}l`;
-  const key = sql.ref(`${inner}.${target.id}`);
-  return sql<boolean>`${column} && array(select ${key} from ${sql.table(target.storage.table)} ${sql.ref(inner)}
-    where ${key} = any(${[...keys]}) and ${rowAccessFilter(model, target, caller, inner)})`;
-}
-
-function conditionSql(asker: Asker, condition: Condition, alias: string): Bool {
-  const { field, op, value } = condition;
-  if (field.member) return declaredFieldCondition(condition, field.member, alias);
-  const column = sql.ref(`${alias}.${field.name}`);
-  const list = field.kind === 'references';
-  // IP addresses are compared as addresses: compared as text, 10.0.0.9 would come after 10.0.0.10.
-  const ordered = field.schema['format'] === 'ipv4' ? sql`nullif(${column}, '')::inet` : column;
-  switch (op) {
-    case 'isNull':
-      return value === true ? sql<boolean>`${column} is null` : sql<boolean>`${column} is not null`;
-    case 'eq':
-      return list ? referencesAny(asker, field, [value], alias) : sql<boolean>`${column} = ${value}`;
-    case 'ne':
-      return sql<boolean>`${column} is distinct from ${value}`;
-    case 'in':
-      return list
-        ? referencesAny(asker, field, value as readonly unknown[], alias)
-        : sql<boolean>`${column} = any(${value})`;
-    case 'contains':
-      return sql<boolean>`portico_fold(${column}) like '%' || portico_fold(${escapeLike(String(value))}) || '%'`;
-    case 'startsWith':
-      return sql<boolean>`portico_fold(${column}) like portico_fold(${escapeLike(String(value))}) || '%'`;
-    case 'bits':
-      return sql<boolean>`portico_bits(${column}) & portico_bits(${value}::numeric) = portico_bits(${value}::numeric)`;
-    case 'noBits':
-      return sql<boolean>`portico_bits(${column}) & portico_bits(${value}::numeric) = portico_bits(0::numeric)`;
-    case 'gt':
-      return sql<boolean>`${ordered} > ${value}`;
-    case 'gte':
-      return sql<boolean>`${ordered} >= ${value}`;
-    case 'lt':
-      return sql<boolean>`${ordered} < ${value}`;
-    case 'lte':
-      return sql<boolean>`${ordered} <= ${value}`;
-  }
 }

@@ -3,7 +3,8 @@ import type { Resource } from '../../../domain/schema/model/model';
 import { prepared } from '../../db/prepared';
 import type { ListQuery } from './listQuery';
 import { from, type Access } from './records';
-import { rowAccessFilter, filterConditions } from './rowAccess';
+import { rowAccessFilter } from './rowAccess';
+import { filterConditions } from './filterConditions';
 
 /**
  * A hash of the row versions (`xmin`, `ctid`) that a query matches and the caller may see. It changes with every

@@ -2,7 +2,8 @@ import { shownParams } from '../../../domain/schema/model/paramValues';
 import { masked } from '../../../domain/access/masking';
 import type { Field, Resource } from '../../../domain/schema/model/model';
 import { fromWallClock, toWallClock } from '../../../domain/time/wallClock';
-import type { Row, Values } from './records';
+import type { Row } from './records';
+import type { Values } from './writeRows';
 
 /** A record as every API answers it: property names of the schema, plus `version`. */
 export type WireRecord = Record<string, unknown>;

@@ -19,7 +19,7 @@ export interface Cell {
 /** At most this many cells; a report with more is cut off. */
 export const MAX_CELLS = 5_000;
 
-const column = (place: number) => sql.ref(`d${place}`);
+const column = (index: number) => sql.ref(`d${index}`);
 
 /** The cells of a report. */
 export interface CountedCells {
@@ -53,7 +53,7 @@ function* firstCells(groups: readonly Dimension[], { cells }: EstimatedCells): G
   let first: Cell[] = [];
   for (let from = 0; from < cells.length; from += CELLS_AT_ONCE) {
     const some = cells.slice(from, from + CELLS_AT_ONCE).map(({ values, val }) => ({
-      keys: groups.map((name, place) => keyOf(name, values[place] ?? null)),
+      keys: groups.map((name, index) => keyOf(name, values[index] ?? null)),
       val,
     }));
     first = [...first, ...some].sort(inOrder).slice(0, MAX_CELLS + 1);
@@ -66,16 +66,16 @@ function* firstCells(groups: readonly Dimension[], { cells }: EstimatedCells): G
 function orderOf(groups: readonly Dimension[]): (a: Cell, b: Cell) => number {
   const order = (one: Cell['keys'][number] | undefined, other: Cell['keys'][number] | undefined) =>
     one === other ? 0 : other == null || (one != null && one < other) ? -1 : 1;
-  const places = groups.map((_, place) => place);
-  const dates = places.filter((place) => groups[place] === 'date');
+  const indexes = groups.map((_, index) => index);
+  const dates = indexes.filter((index) => groups[index] === 'date');
   const byKeys = (some: readonly number[], a: Cell, b: Cell) => {
-    for (const place of some) {
-      const found = order(a.keys[place], b.keys[place]);
+    for (const index of some) {
+      const found = order(a.keys[index], b.keys[index]);
       if (found !== 0) return found;
     }
     return 0;
   };
-  return (a, b) => byKeys(dates, a, b) || b.val - a.val || byKeys(places, a, b);
+  return (a, b) => byKeys(dates, a, b) || b.val - a.val || byKeys(indexes, a, b);
 }
 
 /** Whether every sign-in or account is in one cell: it may be at several scopes, and one person is in several cells. */
@@ -88,9 +88,9 @@ function isSumOfCells({ source, grouping: { groups } }: ReportQuery): boolean {
 async function exactCells(access: Access, tables: ReportTables, query: ReportQuery) {
   const { groups } = query.grouping;
   const figures = figuresOf(access, tables, query);
-  const columns = groups.map((_, place) => column(place));
+  const columns = groups.map((_, index) => column(index));
   const order = [
-    ...groups.flatMap((name, place) => (name === 'date' ? [sql`${column(place)}`] : [])),
+    ...groups.flatMap((name, index) => (name === 'date' ? [sql`${column(index)}`] : [])),
     sql`val desc`,
     ...columns.map((one) => sql`${one} nulls last`),
   ];
@@ -100,7 +100,7 @@ async function exactCells(access: Access, tables: ReportTables, query: ReportQue
     select ${sql.join([...columns, sql`${figures.measure} as val`, sql`sum(${figures.measure}) over () as whole`])} from (${figures.facts}) fact
     ${grouped} order by ${sql.join(order)} limit ${MAX_CELLS + 1}`.execute(access.trx);
   const cells = rows.map((row) => ({
-    keys: groups.map((name, place) => keyOf(name, row[`d${place}`] ?? null)),
+    keys: groups.map((name, index) => keyOf(name, row[`d${index}`] ?? null)),
     val: Number(row['val']),
   }));
   return { cells, total: isSumOfCells(query) ? Number(rows[0]?.['whole'] ?? 0) : undefined };

@@ -12,7 +12,7 @@ export type FilterColumns = Readonly<Partial<Record<FilterKey, RawBuilder<unknow
 
 /** The dimensions of a query as `d0`, `d1`. */
 export const dimensionColumns = (columns: Columns, { grouping }: ReportQuery): RawBuilder<unknown>[] =>
-  grouping.groups.map((name, place) => sql`${columns[name] ?? sql`null`} as ${sql.ref(`d${place}`)}`);
+  grouping.groups.map((name, index) => sql`${columns[name] ?? sql`null`} as ${sql.ref(`d${index}`)}`);
 
 /** One condition for each filter, those of scopes and visits apart, which are not a column. */
 export function filterConditions(columns: FilterColumns, { filters }: ReportQuery): RawBuilder<boolean>[] {

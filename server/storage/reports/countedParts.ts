@@ -12,14 +12,14 @@ const PARTS = {
   agent: { number: 1, columns: ['platform', 'browser'] },
   access: { number: 2, columns: ['profileid', 'authtypeid', 'returning'] },
   language: { number: 4, columns: ['language'] },
-  place: { number: 8, columns: ['locationid', 'countryid'] },
+  location: { number: 8, columns: ['locationid', 'countryid'] },
   country: { number: 16, columns: ['countryid'] },
   mode: { number: 32, columns: ['authtypeid'] },
 } as const;
 type Part = keyof typeof PARTS;
 const ALL = Object.values(PARTS);
 /** Groups that tell another one apart, too: no set has both. */
-const INCLUDED: Readonly<Partial<Record<Part, Part>>> = { place: 'country', access: 'mode' };
+const INCLUDED: Readonly<Partial<Record<Part, Part>>> = { location: 'country', access: 'mode' };
 
 /** The columns that counts keep, in their order. */
 export const COUNTED_COLUMNS = [...new Set(ALL.flatMap(({ columns }) => [...columns]))] as const;
@@ -39,7 +39,7 @@ export const PART_SETS = (Object.keys(PARTS) as Part[])
   )
   .map((set) => set.flatMap((part) => [...PARTS[part].columns]));
 
-/** The columns that sketches of identities keep; whether a sign-in was a returning one is told in the sketch. */
+/** The columns that sketches of identities keep; whether a sign-in was a returning one is part of the sketch. */
 export const SKETCHED_COLUMNS = COUNTED_COLUMNS.filter((name) => name !== 'returning');
 /** The columns of each set of groups that has sketches: one group at most. */
 export const SKETCHED_SETS = [
@@ -57,15 +57,15 @@ export const partsOfSet = sql.join(
 const PART_OF: Readonly<Partial<Record<Dimension | FilterKey, Part | null>>> = {
   date: null,
   country: 'country',
-  location: 'place',
-  locgroup: 'place',
+  location: 'location',
+  locgroup: 'location',
   platform: 'agent',
   browser: 'agent',
   authtype: 'mode',
   language: 'language',
-  'location.locationid': 'place',
+  'location.locationid': 'location',
   'country.countryid': 'country',
-  'group.groupid': 'place',
+  'group.groupid': 'location',
   'history.platform': 'agent',
   'history.browser': 'agent',
   'authtype.authtypeid': 'mode',
@@ -76,13 +76,13 @@ const PART_OF: Readonly<Partial<Record<Dimension | FilterKey, Part | null>>> = {
 
 /**
  * The `parts` of the smallest counts that tell all of these apart; undefined: none do.
- * @param placed with their location in any case
+ * @param withLocation with their location in any case
  */
-export function partsFor(names: readonly (Dimension | FilterKey)[], placed = false): number | undefined {
+export function partsFor(names: readonly (Dimension | FilterKey)[], withLocation = false): number | undefined {
   const named = names.map((name) => PART_OF[name]);
   if (named.includes(undefined)) return undefined;
   const parts = new Set(named.filter((part) => part !== null && part !== undefined));
-  if (placed) parts.add('place');
+  if (withLocation) parts.add('location');
   for (const part of [...parts]) {
     const included = INCLUDED[part];
     if (included) parts.delete(included);
@@ -91,8 +91,8 @@ export function partsFor(names: readonly (Dimension | FilterKey)[], placed = fal
 }
 
 /** As `partsFor`, of the sketches of identities: one group at most. */
-export function sketchedPartsFor(names: readonly (Dimension | FilterKey)[], placed = false): number | undefined {
-  const parts = partsFor(names, placed);
+export function sketchedPartsFor(names: readonly (Dimension | FilterKey)[], withLocation = false): number | undefined {
+  const parts = partsFor(names, withLocation);
   const known = [0, ...(Object.keys(PARTS) as Part[]).map(numberOf)];
   return parts !== undefined && known.includes(parts) ? parts : undefined;
 }

@@ -6,7 +6,7 @@ import { atVisibleLocation, hiddenLocations, needs } from './conditions';
 import { sketchedPartsFor } from './countedParts';
 import { countedPieces } from './countedPieces';
 import type { ReportQuery, ReportTables } from './query';
-import { countsAreSeen, factsFrom, rowFacts, visitsOf, type Asked } from './signInFacts';
+import { countsAreSeen, factsFrom, rowFacts, visitsOf, type FactsRequest } from './signInFacts';
 import { sketchedCells, type EstimatedCells, type PartRow } from './sketchedCells';
 import { entriesOf, partOf, rankOf, registerOf, type Visits } from './sketches';
 
@@ -37,9 +37,9 @@ export async function estimatedPeople(
   const visits = visitsIn(query);
   const parts = visits === undefined ? undefined : await partsIn(access, tables, query);
   if (visits === undefined || parts === undefined) return undefined;
-  const asked = { access, tables, query, at: atVisibleLocation(access, tables.locations) };
-  if ((await signInsOf(asked, parts)) <= MAX_EXACT) return undefined;
-  const { rows } = await statement(asked, { parts, visits }).execute(access.trx);
+  const request = { access, tables, query, locationCondition: atVisibleLocation(access, tables.locations) };
+  if ((await signInsOf(request, parts)) <= MAX_EXACT) return undefined;
+  const { rows } = await statement(request, { parts, visits }).execute(access.trx);
   if (rows.length > MAX_PARTS) return undefined;
   return runInSlices(sketchedCells(query.grouping.groups.length, rows, visits));
 }
@@ -73,10 +73,10 @@ const ofSketches = (query: ReportQuery, groups = query.grouping.groups): ReportQ
  * How many sign-ins the sketched days have, about, of those that the filters leave and the caller sees, so that others
  * decide nothing: of a day in parts, its share.
  */
-async function signInsOf(asked: Asked, parts: number): Promise<number> {
-  const { access, query } = asked;
+async function signInsOf(request: FactsRequest, parts: number): Promise<number> {
+  const { access, query } = request;
   const days = factsFrom(
-    { ...asked, query: ofSketches(query, []) },
+    { ...request, query: ofSketches(query, []) },
     {
       from: sql`sign_in_sketch r`,
       date: sql`null`,
@@ -96,23 +96,23 @@ async function signInsOf(asked: Asked, parts: number): Promise<number> {
  */
 async function partsIn(access: Access, tables: ReportTables, query: ReportQuery): Promise<number | undefined> {
   const names = [...query.grouping.groups, ...query.filters.map(([key]) => key).filter((key) => key !== VISITS_FILTER)];
-  const [any, placed] = [sketchedPartsFor(names), sketchedPartsFor(names, true)];
-  if (any === undefined || any === placed || access.caller.scope.mode !== 'all') return placed;
+  const [smallest, withLocation] = [sketchedPartsFor(names), sketchedPartsFor(names, true)];
+  if (smallest === undefined || smallest === withLocation || access.caller.scope.mode !== 'all') return withLocation;
   const { rows } = await sql`
-    select 1 from sign_in_sketch r where ${inPeriod(access, query, any)}
+    select 1 from sign_in_sketch r where ${inPeriod(access, query, smallest)}
       and r.left_out <> array(${hiddenLocations(access, tables.locations)} order by 1) limit 1`.execute(access.trx);
-  return rows.length === 0 ? any : placed;
+  return rows.length === 0 ? smallest : withLocation;
 }
 
 /**
  * Parts of sketches by their dimensions: of the pieces of the period from days, and one for what is read from rows; one more
  * than are put together at most.
  */
-function statement(asked: Asked, { parts, visits }: Sketches) {
-  const { access, query } = asked;
+function statement(request: FactsRequest, { parts, visits }: Sketches) {
+  const { access, query } = request;
   const { dense, sketch } = partOf(visits, sql.ref('piece.first'), sql.ref('piece.after'));
   const days = factsFrom(
-    { ...asked, query: ofSketches(query) },
+    { ...request, query: ofSketches(query) },
     {
       from: sql`piece join sign_in_sketch r on r.day = piece.day`,
       date: sql`piece.label`,
@@ -123,16 +123,16 @@ function statement(asked: Asked, { parts, visits }: Sketches) {
   );
   const pieces = countedPieces(query, access.caller.companyId, parts, needs(query, 'date'), 'sketches');
   return sql<PartRow>`
-    with ${pieces}, found as (${days} union all ${sketchedRows(asked, visits)})
+    with ${pieces}, found as (${days} union all ${sketchedRows(request, visits)})
     select ${sql.join([...columnsOf(query), sql`counted, n as is_dense`])} from found limit ${MAX_PARTS + 1}`;
 }
 
-const columnsOf = ({ grouping }: ReportQuery) => grouping.groups.map((_, place) => sql.ref(`d${place}`));
+const columnsOf = ({ grouping }: ReportQuery) => grouping.groups.map((_, index) => sql.ref(`d${index}`));
 
 /** One sketch for each cell of what is read from rows, made like those of days. */
-function sketchedRows(asked: Asked, visits: Visits): RawBuilder<unknown> {
-  const rows = rowFacts(asked, sql.ref('stretch.begins'), sql.ref('stretch.ends'));
-  const columns = columnsOf(asked.query);
+function sketchedRows(request: FactsRequest, visits: Visits): RawBuilder<unknown> {
+  const rows = rowFacts(request, sql.ref('stretch.begins'), sql.ref('stretch.ends'));
+  const columns = columnsOf(request.query);
   const kept = columns.length > 0 ? sql`${sql.join(columns)},` : sql``;
   const person = sql.ref('counted');
   const entries = entriesOf(sql.lit(visits === 'returning'), sql.ref('register'), sql.ref('rank'));

@@ -11,7 +11,7 @@ interface CompanyDay {
 }
 
 /** So many days are counted in one run; the others wait for the next one, and reports read their rows. */
-const MOST_DAYS = 400;
+const MAX_DAYS = 400;
 
 /**
  * Counts the sign-ins of the days again whose counts do not hold any more, each day in a transaction of its own: company by
@@ -29,7 +29,7 @@ export async function recountSignIns(db: Db, now: Date, onError: (error: unknown
       select company_id as "companyId", day, min(noted_at) as since,
         row_number() over (partition by company_id order by min(noted_at), day desc) as turn
       from sign_in_recount where day < ${today}::date group by company_id, day) noted
-    order by turn, since, "companyId" limit ${MOST_DAYS}`.execute(db);
+    order by turn, since, "companyId" limit ${MAX_DAYS}`.execute(db);
   let counted = 0;
   for (const one of rows) {
     try {
@@ -39,7 +39,7 @@ export async function recountSignIns(db: Db, now: Date, onError: (error: unknown
       onError(error);
     }
   }
-  await sketchAfterHiding(db, MOST_DAYS, onError);
+  await sketchAfterHiding(db, MAX_DAYS, onError);
   await foldNotes(db, today);
   return counted;
 }
@@ -62,8 +62,9 @@ async function recountDay(db: Db, { companyId, day }: CompanyDay): Promise<void>
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (trx) => {
-      await sql`delete from sign_in_recount where company_id = ${companyId} and day = ${day}::date`.execute(trx);
-      await sql`delete from sign_in_count where company_id = ${companyId} and day = ${day}::date`.execute(trx);
+      for (const table of ['sign_in_recount', 'sign_in_count'] as const) {
+        await trx.deleteFrom(table).where('company_id', '=', companyId).where('day', '=', day).execute();
+      }
       await sql`
         insert into sign_in_count (company_id, day, parts, ${group}, n, before_hour)
         select ${companyId}, ${day}::date, ${partsOfSet}, ${group}, sum(n), array[${sql.join(hours)}]::integer[]
@@ -95,8 +96,8 @@ async function foldNotes(db: Db, today: string): Promise<void> {
 /** Deletes the counts and sketches of a month whose sign-ins are gone. @param end the first moment after it; needs the owner's transaction */
 export async function forgetCounts(trx: Trx, end: Date): Promise<void> {
   const last = sql`(${end}::timestamptz at time zone 'UTC')::date`;
-  const ofMonth = sql`day < ${last} and day >= ${last} - interval '1 month'`;
-  await sql`delete from sign_in_count where ${ofMonth}`.execute(trx);
-  await sql`delete from sign_in_sketch where ${ofMonth}`.execute(trx);
-  await sql`delete from sign_in_recount where ${ofMonth}`.execute(trx);
+  const ofMonth = sql<boolean>`day < ${last} and day >= ${last} - interval '1 month'`;
+  for (const table of ['sign_in_count', 'sign_in_sketch', 'sign_in_recount'] as const) {
+    await trx.deleteFrom(table).where(ofMonth).execute();
+  }
 }

@@ -33,7 +33,7 @@ export function sessionFacts(access: Access, tables: ReportTables, query: Report
     country: sql`l.l_countryid`,
     authtype: sql`i.u_authtypeid`,
     locgroup: sql`g.id`,
-    // Its place; the step is known once the session is cut into pieces.
+    // Its index; the step is known once the session is cut into pieces.
     date: sql`null::text`,
   };
   const conditions = [
@@ -54,10 +54,10 @@ export function sessionFacts(access: Access, tables: ReportTables, query: Report
       left join identity i on i.userid = r.userid
       ${needs(query, 'locgroup') ? joinScopes(access, tables.scopes, sql`l.groupids`) : sql``}
     where ${all(conditions)}`;
-  const places = grouping.groups.map((_, place) => sql.ref(`d${place}`));
+  const indexes = grouping.groups.map((_, index) => sql.ref(`d${index}`));
   const pieces = grouping.groups.includes('date') ? inSteps(query, sessions) : sessions;
-  const kept = places.length > 0 ? sql`${sql.join(places)},` : sql``;
-  const among = places.length > 0 ? sql`partition by ${sql.join(places)}` : sql``;
+  const kept = indexes.length > 0 ? sql`${sql.join(indexes)},` : sql``;
+  const among = indexes.length > 0 ? sql`partition by ${sql.join(indexes)}` : sql``;
   return {
     facts: sql`
       select ${kept} sum(change) over (${among} order by moment, change rows unbounded preceding) as open
@@ -79,8 +79,8 @@ function inSteps(query: ReportQuery, sessions: RawBuilder<unknown>): RawBuilder<
       : sql`select there at time zone ${zone} as first, (there + ${stepLength(step)}) at time zone ${zone} as after
           from generate_series(date_trunc(${sql.lit(step)}, begins at time zone ${zone}), ends at time zone ${zone},
             ${stepLength(step)}) there`;
-  const columns = grouping.groups.map((name, place) =>
-    name === 'date' ? sql`${stepOf(query, sql`first`)} as ${sql.ref(`d${place}`)}` : sql.ref(`d${place}`),
+  const columns = grouping.groups.map((name, index) =>
+    name === 'date' ? sql`${stepOf(query, sql`first`)} as ${sql.ref(`d${index}`)}` : sql.ref(`d${index}`),
   );
   return sql`
     select ${sql.join([...columns, sql`greatest(begins, first) as begins`, sql`least(ends, after) as ends`])}

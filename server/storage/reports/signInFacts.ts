@@ -37,11 +37,11 @@ interface Reading {
 }
 
 /** A report, who asks for it, and a condition on the location of its sign-ins. */
-export interface Asked {
+export interface FactsRequest {
   readonly access: Access;
   readonly tables: ReportTables;
   readonly query: ReportQuery;
-  readonly at: RawBuilder<boolean>;
+  readonly locationCondition: RawBuilder<boolean>;
 }
 
 /**
@@ -64,10 +64,10 @@ const signedIn = (from: RawBuilder<unknown>, until: RawBuilder<unknown>) =>
   sql<boolean>`r.authenticated_at >= ${from} and r.authenticated_at < ${until} and r.status = any(${[...ONLINE]})`;
 
 /** The rows of a report between two moments. @param n how many sign-ins a row is */
-export function rowFacts(asked: Asked, from: unknown, until: unknown, n = sql`1`): RawBuilder<unknown> {
-  return factsFrom(asked, {
+export function rowFacts(request: FactsRequest, from: unknown, until: unknown, n = sql`1`): RawBuilder<unknown> {
+  return factsFrom(request, {
     from: sql`authentication r`,
-    date: stepOf(asked.query, sql`r.authenticated_at`),
+    date: stepOf(request.query, sql`r.authenticated_at`),
     user: sql`r.userid`,
     n,
     where: signedIn(sql`${from}`, sql`${until}`),
@@ -75,7 +75,10 @@ export function rowFacts(asked: Asked, from: unknown, until: unknown, n = sql`1`
 }
 
 /** What a report reads: its dimensions as `d0`, `d1`, the value that is counted as `counted`, and how often as `n`. */
-export function factsFrom({ access, tables, query, at }: Asked, reading: Reading): RawBuilder<unknown> {
+export function factsFrom(
+  { access, tables, query, locationCondition }: FactsRequest,
+  reading: Reading,
+): RawBuilder<unknown> {
   const { from, date, user, n, where } = reading;
   const { source, grouping } = query;
   const columns: Columns = {
@@ -93,7 +96,7 @@ export function factsFrom({ access, tables, query, at }: Asked, reading: Reading
   const conditions = [
     where,
     rowAccessFilter(access.model, tables.authentications, access.caller),
-    at,
+    locationCondition,
     ...filterConditions(FILTERED, query),
     ...(scopes ? [sql<boolean>`l.groupids && ${[...scopes]}::bigint[]`] : []),
     ...(returning ? [sql<boolean>`r."returning" = any(${returning.map((one) => one === 1)})`] : []),

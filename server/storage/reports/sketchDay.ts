@@ -31,7 +31,7 @@ export async function sketchDay(trx: Trx, companyId: number, day: string): Promi
   });
   const hours = Array.from({ length: 25 }, (_, hour) => sql`count(*) filter (where hour < ${sql.lit(hour)})`);
   const entries = entriesOf(sql.ref('returning'), sql.ref('register'), sql.ref('rank'), sql`order by hour`);
-  await sql`delete from sign_in_sketch where company_id = ${companyId} and day = ${day}::date`.execute(trx);
+  await trx.deleteFrom('sign_in_sketch').where('company_id', '=', companyId).where('day', '=', day).execute();
   await sql`
     with without as materialized (select ${hiddenOf(companyId)} as ids)
     insert into sign_in_sketch (company_id, day, parts, ${columns}, n, left_out, before_hour, entries)

@@ -30,7 +30,7 @@ export function* sketchedCells(
   rows: readonly PartRow[],
   visits: Visits,
 ): Generator<undefined, EstimatedCells> {
-  const names = Array.from({ length: dimensions }, (_, place) => `d${place}`);
+  const names = Array.from({ length: dimensions }, (_, index) => `d${index}`);
   const parts = new Map<string, PartRow[]>();
   for (const [index, row] of rows.entries()) {
     if (index % ROWS_AT_ONCE === 0) yield;

@@ -4,14 +4,14 @@ import { atVisibleLocation, hiddenLocations, needs } from './conditions';
 import { partsFor } from './countedParts';
 import { countedPieces } from './countedPieces';
 import type { Figures, ReportQuery, ReportTables } from './query';
-import { countsAreSeen, factsFrom, rowFacts, type Asked } from './signInFacts';
+import { countsAreSeen, factsFrom, rowFacts, type FactsRequest } from './signInFacts';
 
 /** The counts that answer a report (`sign_in_count.parts`). */
 interface Counts {
   readonly parts: number;
-  /** False: they have no location, so that what is hidden from the caller is to be taken off. */
-  readonly placed: boolean;
-  /** Those by which that is counted; undefined: its rows are. */
+  /** False: they have no location, so that what is hidden from the caller is to be subtracted. */
+  readonly hasLocation: boolean;
+  /** `parts` of the counts of hidden locations, which are subtracted; undefined: their rows are read. */
   readonly hidden: number | undefined;
 }
 
@@ -22,18 +22,18 @@ interface Counts {
  */
 export function visitFacts(access: Access, tables: ReportTables, query: ReportQuery): Figures {
   const counts = countsFor(access, tables, query);
-  const asked = { access, tables, query, at: atVisibleLocation(access, tables.locations) };
-  const found = counts ? countedFacts(asked, counts) : rowFacts(asked, query.start, query.end);
+  const request = { access, tables, query, locationCondition: atVisibleLocation(access, tables.locations) };
+  const found = counts ? countedFacts(request, counts) : rowFacts(request, query.start, query.end);
   if (query.source === 'authentications') return { facts: found, measure: sql`coalesce(sum(n), 0)::bigint` };
-  return { facts: different(query, found), measure: sql`count(*)` };
+  return { facts: distinctFacts(query, found), measure: sql`count(*)` };
 }
 
 /**
  * Each value that is counted once in each cell. `count(distinct …)` would read all rows in the order of the value, which
  * takes six times as long.
  */
-function different({ grouping }: ReportQuery, found: RawBuilder<unknown>): RawBuilder<unknown> {
-  const columns = sql.join([...grouping.groups.map((_, place) => sql.ref(`d${place}`)), sql.ref('counted')]);
+function distinctFacts({ grouping }: ReportQuery, found: RawBuilder<unknown>): RawBuilder<unknown> {
+  const columns = sql.join([...grouping.groups.map((_, index) => sql.ref(`d${index}`)), sql.ref('counted')]);
   return sql`
     select ${columns} from (${found}) found where counted is not null group by ${columns} having sum(n) > 0`;
 }
@@ -44,37 +44,37 @@ function countsFor(access: Access, tables: ReportTables, query: ReportQuery): Co
   const { source, grouping, filters } = query;
   const counted = source === 'authentications' ? [] : [source === 'actives' ? grouping.counted : ('user' as const)];
   const names = [...grouping.groups, ...counted, ...filters.map(([key]) => key)];
-  const [any, placed] = [partsFor(names), partsFor(names, true)];
-  const parts = access.caller.scope.mode === 'all' ? any : placed;
-  return parts === undefined ? undefined : { parts, placed: parts === placed, hidden: placed };
+  const [smallest, withLocation] = [partsFor(names), partsFor(names, true)];
+  const parts = access.caller.scope.mode === 'all' ? smallest : withLocation;
+  return parts === undefined ? undefined : { parts, hasLocation: parts === withLocation, hidden: withLocation };
 }
 
 /** Pieces of the period from counts, and what they do not tell from rows. */
-function countedFacts(asked: Asked, { parts, placed, hidden }: Counts): RawBuilder<unknown> {
-  const { access, query, tables } = asked;
-  const rows = rowFacts(asked, sql.ref('stretch.begins'), sql.ref('stretch.ends'));
+function countedFacts(request: FactsRequest, { parts, hasLocation, hidden }: Counts): RawBuilder<unknown> {
+  const { access, query, tables } = request;
+  const rows = rowFacts(request, sql.ref('stretch.begins'), sql.ref('stretch.ends'));
   const locations = hiddenLocations(access, tables.locations);
-  const unseen = { ...asked, at: sql<boolean>`r.locationid = any(array(${locations}))` };
-  const counts = placed
-    ? pieceFacts(asked, parts)
-    : sql`${pieceFacts({ ...asked, at: sql<boolean>`true` }, parts)} union all ${hiddenFacts(unseen, hidden)}`;
+  const atHidden = { ...request, locationCondition: sql<boolean>`r.locationid = any(array(${locations}))` };
+  const counts = hasLocation
+    ? pieceFacts(request, parts)
+    : sql`${pieceFacts({ ...request, locationCondition: sql<boolean>`true` }, parts)} union all ${hiddenFacts(atHidden, hidden)}`;
   return sql`
     with ${countedPieces(query, access.caller.companyId, parts, needs(query, 'date'))}
     ${counts} union all
     select rows.* from stretch cross join lateral (${rows} offset 0) rows`;
 }
 
-/** What is taken off the pieces of the period. @param parts undefined: it is not counted */
-function hiddenFacts(unseen: Asked, parts: number | undefined): RawBuilder<unknown> {
-  if (parts !== undefined) return pieceFacts(unseen, parts, sql`-`);
+/** What is subtracted from the pieces of the period. @param parts undefined: it is not counted */
+function hiddenFacts(atHidden: FactsRequest, parts: number | undefined): RawBuilder<unknown> {
+  if (parts !== undefined) return pieceFacts(atHidden, parts, sql`-`);
   const at = (hour: string) => sql`((piece.day + ${sql.ref(hour)} * interval '1 hour') at time zone 'UTC')`;
-  const rows = rowFacts(unseen, at('piece.first'), at('piece.after'), sql`-1`);
+  const rows = rowFacts(atHidden, at('piece.first'), at('piece.after'), sql`-1`);
   return sql`select rows.* from piece cross join lateral (${rows} offset 0) rows`;
 }
 
 /** Pieces of the period from counts. */
-function pieceFacts(asked: Asked, parts: number, sign = sql``): RawBuilder<unknown> {
-  return factsFrom(asked, {
+function pieceFacts(request: FactsRequest, parts: number, sign = sql``): RawBuilder<unknown> {
+  return factsFrom(request, {
     from: sql`piece join sign_in_count r on r.day = piece.day`,
     date: sql`piece.label`,
     user: sql`null::bigint`,

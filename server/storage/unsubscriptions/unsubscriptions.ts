@@ -1,9 +1,9 @@
 import type { Trx } from '../../db/connect';
 
 /** What sends mails to recipients whom somebody else has chosen. */
-export type Sending = 'alert' | 'report';
+export type MailSource = 'alert' | 'report';
 
-/** A recipient who has left by the link in a mail. */
+/** A recipient who has unsubscribed by the link in a mail. */
 export interface Unsubscription {
   readonly adminId: number;
   readonly at: Date;
@@ -11,10 +11,10 @@ export interface Unsubscription {
 
 const COLUMN = { alert: 'alert_id', report: 'report_id' } as const;
 
-/** Notes that a recipient has left; once more changes nothing. */
+/** Notes that a recipient has unsubscribed; once more changes nothing. */
 export async function insertUnsubscription(
   trx: Trx,
-  { kind, companyId, id, adminId, at }: Unsubscription & { kind: Sending; companyId: number; id: number },
+  { kind, companyId, id, adminId, at }: Unsubscription & { kind: MailSource; companyId: number; id: number },
 ): Promise<void> {
   await trx
     .insertInto('unsubscription')
@@ -23,10 +23,10 @@ export async function insertUnsubscription(
     .execute();
 }
 
-/** Who has left, by the key of what they have left; the latest first. */
+/** Who has unsubscribed, by the key of the alert or schedule; the latest first. */
 export async function unsubscriptionsOf(
   trx: Trx,
-  kind: Sending,
+  kind: MailSource,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, readonly Unsubscription[]>> {
   const rows = await trx
@@ -43,10 +43,10 @@ export async function unsubscriptionsOf(
   return found;
 }
 
-/** Recipients whom the owner has added again have not left any more. */
+/** Recipients whom the owner has added again have not unsubscribed any more. */
 export async function forgetUnsubscriptions(
   trx: Trx,
-  kind: Sending,
+  kind: MailSource,
   id: number,
   recipients: readonly number[],
 ): Promise<void> {

@@ -29,7 +29,7 @@ const OVERHEAD = 200;
 /** Paused connections go on below this share of the memory of their source. */
 const RESUME_SHARE = 0.5;
 /** Batches that are stored at once, of all companies; of a company, one. */
-const AT_ONCE = 2;
+const MAX_CONCURRENT_BATCHES = 2;
 const RETRY_MS = 1_000;
 const MAX_RETRY_MS = 30_000;
 /** Attempts with an error that does not pass. */
@@ -55,7 +55,7 @@ interface Queue {
  */
 export class Queues {
   readonly #queues = new Map<number, Queue>();
-  readonly #turns = new FairQueue(AT_ONCE, Infinity, Infinity);
+  readonly #turns = new FairQueue(MAX_CONCURRENT_BATCHES, Infinity, Infinity);
   readonly #memory = new QueueMemory();
   #closing: (() => void) | undefined;
   #count = 0;

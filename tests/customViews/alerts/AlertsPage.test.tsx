@@ -27,7 +27,7 @@ const alert = (values: object = {}) => ({
     { id: 2001, name: 'Claire' },
     { id: 2, name: null },
   ],
-  left: [],
+  unsubscribed: [],
   ...values,
 });
 const AT = '2026-05-04T11:10:00Z';
@@ -232,8 +232,8 @@ it('saves what was read when the form was opened, not what has been changed sinc
 it('says how a firing ended', async () => {
   const ended = { ...FIRING, endedFrom: '2026-05-04T12:00:00Z', endedValue: 8, median: 6 };
   const cut = { ...FIRING, id: 6, from: '2026-05-03T10:00:00Z', endedAt: AT, cut: true };
-  const left = [{ id: 3, name: 'Noé', at: AT }];
-  show('/alerts/1', () => ({ ...alert({ mayEdit: false, left }), firings: [ended, cut] }));
+  const unsubscribed = [{ id: 3, name: 'Noé', at: AT }];
+  show('/alerts/1', () => ({ ...alert({ mayEdit: false, unsubscribed }), firings: [ended, cut] }));
   expect(await screen.findByText('04/05/2026 14:00')).toBeTruthy();
   expect(screen.getByText('Désabonnements').nextElementSibling?.textContent).toBe('Noé, le 04/05/2026 13:10');
   expect(screen.getByText('Valeur à la fin').nextElementSibling?.textContent).toBe('8');

@@ -10,7 +10,7 @@ afterEach(cleanup);
 const schedule = (values: object) => ({
   ...{ id: 4, kind: 'dashboard', targetId: 7, title: 'Activité', address: '/report/shared?dashboard=7' },
   ...{ every: 'week', day: 1, hour: 8, timeZone: 'Europe/Paris', pdf: true, csv: true, enabled: true, stopped: null },
-  ...{ nextAt: '2026-11-30T07:00:00Z', mine: true, owner: 'Claire', recipients: [], left: [], version: 3 },
+  ...{ nextAt: '2026-11-30T07:00:00Z', mine: true, owner: 'Claire', recipients: [], unsubscribed: [], version: 3 },
   ...values,
 });
 const CHOICES = {
@@ -37,7 +37,7 @@ it('shows what is sent when, and what each recipient got; of colleagues only wha
     { id: 5, name: 'Luc', last: null },
   ];
   const found = [
-    schedule({ recipients, left: [{ id: 8, name: 'Ada', at: '2026-11-24T07:00:00Z' }] }),
+    schedule({ recipients, unsubscribed: [{ id: 8, name: 'Ada', at: '2026-11-24T07:00:00Z' }] }),
     schedule({ id: 5, title: null, address: null, mine: false, owner: 'Noé', every: 'month', day: 31, enabled: false }),
     schedule({ id: 6, title: 'Sites', stopped: 'owner', nextAt: null, csv: false }),
   ];

@@ -24,3 +24,17 @@ it('runs again and again, but never twice at the same time, goes on after an err
   await vi.advanceTimersByTimeAsync(5_000);
   expect(signals).toHaveLength(2);
 });
+
+it('runs first after a time of its own, and not at all once it is stopped', async () => {
+  vi.useFakeTimers();
+  const run = vi.fn(() => Promise.resolve());
+  const at = async (ms: number) => {
+    await vi.advanceTimersByTimeAsync(ms);
+    return run.mock.calls.length;
+  };
+  const interval = everyInterval(1_000, run, () => undefined, 0);
+  expect([await at(0), await at(999), await at(1)]).toEqual([1, 1, 2]);
+  interval.stop();
+  everyInterval(1_000, run, () => undefined, 500).stop();
+  expect(await at(5_000)).toBe(2);
+});

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asSystem } from '../../../server/db/connect';
-import { revokeSessionsOf } from '../../../server/storage/auth/sessions';
+import { revokeSessionsOf } from '../../../server/storage/auth/revokeSessions';
 import { createToken } from '../../../server/keys/tokens';
 import { probesOf } from '../probe';
 import { type World, adminId, mask, signInWorld } from './signInWorld';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashToken } from '../../../server/keys/tokens';
 import { asSystem } from '../../../server/db/connect';
-import { revokeSessionsOf } from '../../../server/storage/auth/sessions';
+import { revokeSessionsOf } from '../../../server/storage/auth/revokeSessions';
 import { PASSWORD, type World, adminId, cookieOf, deviceOf, loginOf, signInWorld } from './signInWorld';
 
 let world: World;

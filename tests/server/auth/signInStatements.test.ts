@@ -1,25 +1,13 @@
-import pg from 'pg';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { statementsOf } from '../../support/statements';
 import { type World, deviceOf, signInWorld } from './signInWorld';
 
+/** What a sign-in costs the database: statements, which are the same on every machine. */
 let world: World;
 beforeAll(async () => {
   world = await signInWorld();
 });
 afterAll(() => world.close());
-afterEach(() => vi.restoreAllMocks());
-
-/** What a sign-in costs the database: the texts of its statements, which are the same on every machine. */
-async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
-  const spy = vi.spyOn(pg.Client.prototype, 'query');
-  await work();
-  const texts = spy.mock.calls.map(([first]) => {
-    const text = typeof first === 'string' ? first : (first as unknown as { text: string }).text;
-    return text.trim().replace(/\s+/g, ' ');
-  });
-  spy.mockRestore();
-  return texts;
-}
 
 const from = { 'x-forwarded-for': '198.51.100.7' };
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { customViews, settingLinks, tabLinks } from '../../../customViews';
+import { customViews } from '../../../customViews';
+import { settingLinks, tabLinks } from '../../../customViews/links';
 import { buildMenu } from '../../../src/menu/buildMenu';
 import { phoneActions } from '../../../src/menu/phoneActions';
 import { heldBy, roles } from '../../support/roles';

@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asSystem, inCompany } from '../../../../server/db/connect';
 import { forgetSignInLeftovers } from '../../../../server/storage/auth/signInLeftovers';
-import { purgeSessions, revokeSessionsOf } from '../../../../server/storage/auth/sessions';
+import { purgeSessions } from '../../../../server/storage/auth/sessions';
+import { revokeSessionsOf } from '../../../../server/storage/auth/revokeSessions';
 import { ACME, GLOBEX, type World, adminId, signInWorld } from '../../auth/signInWorld';
 
 let world: World;

@@ -10,8 +10,8 @@ import {
   newBeginnings,
   noteBeginning,
   noteEnded,
-  noteTold,
-  untoldProblems,
+  noteReported,
+  unreportedProblems,
 } from '../../storage/audit-checks/notes';
 import { administratorsWith } from '../../storage/auth/administratorsWith';
 import { accountOwner } from '../../storage/auth/recoveryAccounts';
@@ -24,7 +24,7 @@ type TellContext = Pick<Context, 'db' | 'config' | 'secrets' | 'now' | 'models'>
 const MAY_SEE = 'admin:edit';
 /** The page of the audit log in the console. */
 const LOG_PAGE = '/security/auditlog';
-/** Administrators who are told at most. */
+/** Administrators who are notified at most. */
 const MAX_RECIPIENTS = 20;
 /** In the middle of the log. Where its end is gone, an entry on top of what is left would hide that. */
 const TAKES_ENTRIES: readonly CheckProblem[] = ['changed', 'missing'];
@@ -35,14 +35,14 @@ const ELEMENT = 'auditlog';
  * Tells administrators by mail, and the operator by the server's log, of audit logs in which something is wrong; once. The log
  * itself says what was found, as long as it takes entries, and when it is well again or begins later.
  */
-export async function tellProblems(context: TellContext, onError: (error: unknown) => void): Promise<void> {
+export async function reportProblems(context: TellContext, onError: (error: unknown) => void): Promise<void> {
   const { db } = context;
   const once = (work: (trx: Trx) => Promise<boolean>) =>
     asSystem(db, work).catch((error: unknown) => {
       onError(error);
       return false;
     });
-  for (const { companyId, problem, seq } of await asSystem(db, untoldProblems)) {
+  for (const { companyId, problem, seq } of await asSystem(db, unreportedProblems)) {
     if (!(await once((trx) => tell(context, trx, { companyId, problem, seq })))) continue;
     onError(new Error(`audit log of company ${companyId}: ${problem} at entry ${seq} (audit verify)`));
   }
@@ -72,7 +72,7 @@ async function tell(
   trx: Trx,
   { companyId, problem, seq }: { readonly companyId: number; readonly problem: CheckProblem; readonly seq: number },
 ): Promise<boolean> {
-  if (!(await noteTold(trx, companyId, context.now()))) return false;
+  if (!(await noteReported(trx, companyId, context.now()))) return false;
   if (TAKES_ENTRIES.includes(problem)) appendAudit(trx, entry(companyId, 'log_broken', { problem, seq }));
   const right = { name: MAY_SEE, layout: context.models.current().model.permissions };
   for (const { adminId } of await administratorsWith(trx, companyId, { right, limit: MAX_RECIPIENTS })) {

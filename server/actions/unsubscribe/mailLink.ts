@@ -4,16 +4,16 @@ import type { Context } from '../../context/context';
 import type { Trx } from '../../db/connect';
 import { signerOf } from '../../db/transaction';
 import type { Letter } from '../mail/letter';
-import { unsubscribeToken, type Subscription } from './token';
+import { unsubscribeToken, type MailedRecipient } from './token';
 import { UNSUBSCRIBE_WORDS } from './words';
 
-/** The link with which the reader of a mail leaves its recipients, for the end of the mail. */
-export function leaveLink(
+/** The link with which the reader of a mail unsubscribes, for the end of the mail. */
+export function unsubscribeMailLink(
   trx: Trx,
   { config }: Pick<Context, 'config'>,
-  subscription: Subscription,
+  recipient: MailedRecipient,
   language: Locale,
-): Required<Letter>['leave'] {
-  const address = unsubscribeLink(config, unsubscribeToken(signerOf(trx), subscription), language);
+): Required<Letter>['unsubscribe'] {
+  const address = unsubscribeLink(config, unsubscribeToken(signerOf(trx), recipient), language);
   return { label: UNSUBSCRIBE_WORDS[language].link, address };
 }

@@ -1,0 +1,78 @@
+import type { GetManyParams } from 'ra-core';
+import { LIST_ROWS } from '../domain/limits';
+import { splitSort } from '../domain/records/sortKeys';
+import type { PorticoDataProvider } from './contract';
+import type { PorticoRecord } from './adapters/adapter';
+import { pageCursors } from './pageCursors';
+import type { TargetOf } from './target';
+
+/** Most keys in the filter of one `getMany`. */
+const CHUNK = 200;
+/** From this row on a page that follows another one is asked for by where that one ended: offsets get slow. */
+const KEYSET_FROM = 10_000;
+
+type Reads = Pick<PorticoDataProvider, 'getList' | 'count' | 'getOne' | 'getMany' | 'getManyReference'>;
+
+/** The calls that read records. */
+export function readCalls(on: TargetOf): Reads {
+  const ends = pageCursors();
+  const calls = {
+    async getList(name, { pagination, sort, filter, meta, signal }) {
+      const { adapter, context, own } = on(name, 'list', meta);
+      const { page, perPage } = pagination ?? { page: 1, perPage: LIST_ROWS };
+      const keys = splitSort(sort ?? context.resource.sort);
+      const asked = { ...(filter as Record<string, unknown> | undefined), ...own };
+      const offset = (page - 1) * perPage;
+      const places = ends.of(JSON.stringify([name, asked, keys, perPage]));
+      const after = offset >= KEYSET_FROM ? places.get(page - 1) : undefined;
+      const answer = await adapter.list(context, { filter: asked, sort: keys, offset, limit: perPage, after, signal });
+      const { data, total, approximate, next, notice } = answer;
+      if (next !== undefined) places.set(page, next);
+      if (!approximate) return { data, total, ...(notice !== undefined && { meta: { notice } }) };
+      const pageInfo = { hasNextPage: data.length === perPage, hasPreviousPage: offset > 0 };
+      return { data, total, pageInfo, meta: { approximate } };
+    },
+
+    async count(name, { filter, signal }) {
+      const { adapter, context } = on(name, 'list');
+      const asked = (filter ?? {}) as Record<string, unknown>;
+      if (adapter.count) return adapter.count(context, asked, signal);
+      const sort = [{ field: 'id', order: 'ASC' as const }];
+      return (await adapter.list(context, { filter: asked, sort, offset: 0, limit: 1, signal })).total;
+    },
+
+    async getOne(name, { id, meta, signal }) {
+      const { adapter, context } = on(name, 'one', meta);
+      return { data: await adapter.one(context, id, signal) };
+    },
+
+    async getMany(name, { ids, meta, signal }: GetManyParams & { signal?: AbortSignal }) {
+      const { adapter, context, own } = on(name, 'list', meta);
+      const unique = [...new Set(ids)];
+      const data: PorticoRecord[] = [];
+      for (let start = 0; start < unique.length; start += CHUNK) {
+        const some = unique.slice(start, start + CHUNK);
+        const page = await adapter.list(context, {
+          // A reference to a deleted record still has a name.
+          filter: { id: { in: some }, ...own, ...(context.resource.softDelete && { deleted: 'with' }) },
+          sort: [{ field: 'id', order: 'ASC' }],
+          offset: 0,
+          limit: some.length,
+          signal,
+        });
+        data.push(...page.data);
+      }
+      return { data };
+    },
+
+    async getManyReference(name, { target, id, pagination, sort, filter, signal }) {
+      return calls.getList(name, {
+        pagination,
+        sort,
+        filter: { ...(filter as object), [target]: { eq: id } },
+        signal,
+      });
+    },
+  } as Reads;
+  return calls;
+}

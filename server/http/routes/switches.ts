@@ -1,0 +1,55 @@
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { auditingRefusal } from '../../auth/refusedSwitch';
+import { switchCompany, switchUser } from '../../auth/switch';
+import type { Context } from '../../context/context';
+import { elementNotFound } from '../../errors/catalogue';
+import { hashToken } from '../../keys/tokens';
+import { answers, anyQuery, closed, done, empty, refusedAs } from '../schema/parts';
+import type { App } from '../schema/typed';
+
+const positive = Type.Number({
+  multipleOf: 1,
+  minimum: 1,
+  maximum: Number.MAX_SAFE_INTEGER,
+  ...refusedAs('FIELD_INVALID_NUMBER', 'multipleOf', 'minimum', 'maximum'),
+});
+const toCompany = { querystring: anyQuery, body: closed({ company: positive }), response: answers({ 200: done }) };
+const toUser = { querystring: anyQuery, body: closed({ admin: positive }), response: answers({ 200: done }) };
+const back = {
+  params: closed({ admin: Type.String({ pattern: '^[1-9][0-9]{0,14}$' }) }),
+  querystring: anyQuery,
+  response: answers({ 204: empty }),
+};
+
+const asPerson = { config: { policy: { signedIn: true, peopleOnly: true } } } as const;
+
+/** The switches of company and administrator (docs/api.md). To be registered under `/api`. */
+export function switchRoutes(app: App, { db, models, now }: Context): void {
+  const layout = () => models.current().model.permissions;
+  const refusing = ({ log }: FastifyRequest) => ({ db, now: now(), onError: (error: unknown) => log.error(error) });
+  app.post('/switch-company', { ...asPerson, schema: toCompany }, async (request) => {
+    const { caller } = request;
+    const { company: id } = request.body;
+    await auditingRefusal(refusing(request), caller, { element: 'companie', id }, () =>
+      switchCompany(db, caller, id, layout()),
+    );
+    return { result: true };
+  });
+
+  app.post('/switch-user', { ...asPerson, schema: toUser }, async (request) => {
+    const asked = { adminId: request.body.admin, accessHash: hashToken(db, request.bearer ?? '') };
+    const { caller } = request;
+    await auditingRefusal(refusing(request), caller, { element: 'administrator', id: asked.adminId }, () =>
+      switchUser({ db, log: app.impersonations }, caller, asked, layout(), now()),
+    );
+    return { result: true };
+  });
+
+  app.delete('/switch-user/:admin', { ...asPerson, schema: back }, async (request, reply) => {
+    const { sessionId } = request.caller;
+    if (sessionId === null) throw elementNotFound();
+    await app.impersonations.end(sessionId, Number(request.params.admin), now());
+    return reply.code(204).send();
+  });
+}
