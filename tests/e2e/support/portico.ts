@@ -1,4 +1,5 @@
-import { expect, test as base, type Page } from '@playwright/test';
+import { expect, test as base, type BrowserContextOptions, type Page } from '@playwright/test';
+import { keepContext, type KeptContext } from './keptContext';
 import { complaintsOf, hasCanary, personAt, type Portico } from './person';
 import { startProduct, type Product } from './product';
 
@@ -10,6 +11,8 @@ interface Kept {
 interface Shared {
   /** The running product of this worker: nobody else's tests write into it. */
   readonly product: Product;
+  /** The contexts of this worker, one for each kind of window. */
+  readonly contexts: (options: BrowserContextOptions) => Promise<KeptContext>;
   /** Somebody who has signed in and stays so from test to test. */
   readonly people: (role: string) => Promise<Kept>;
 }
@@ -35,6 +38,30 @@ export const test = base.extend<Each, Shared>({
     { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: ({ product }, provide) => provide(product.origin),
+  contexts: [
+    async ({ browser }, provide) => {
+      const kept = new Map<string, KeptContext>();
+      await provide(async (options) => {
+        const kind = JSON.stringify(options);
+        const known = kept.get(kind) ?? (await keepContext(browser, options));
+        kept.set(kind, known);
+        return known;
+      });
+      await Promise.all([...kept.values()].map(({ context }) => context.close()));
+    },
+    { scope: 'worker' },
+  ],
+  context: async (
+    { contexts, contextOptions, baseURL, locale, timezoneId, viewport, isMobile, hasTouch, actionTimeout },
+    provide,
+  ) => {
+    const window = { baseURL, locale, timezoneId, viewport, isMobile, hasTouch };
+    const given = Object.entries(window).filter(([, value]) => value !== undefined);
+    const { context, empty } = await contexts({ ...contextOptions, ...Object.fromEntries(given) });
+    context.setDefaultTimeout(actionTimeout ?? 0);
+    await provide(context);
+    await empty();
+  },
   portico: async ({ page }, provide) => {
     const complaints = complaintsOf(page);
     await provide(personAt(page));
@@ -74,8 +101,7 @@ export const test = base.extend<Each, Shared>({
           ...(viewport && { viewport: { ...viewport, height: 1600 } }),
         });
         const page = await context.newPage();
-        // What cannot be pressed within this will never be.
-        page.setDefaultTimeout(15_000);
+        page.setDefaultTimeout(project.use.actionTimeout ?? 0);
         const person = { portico: personAt(page), complaints: complaintsOf(page) };
         kept.set(role, person);
         await person.portico.signIn(role);
