@@ -18,6 +18,8 @@ interface Shared {
 }
 
 interface Each {
+  /** True: a browser that has never been here, for what is about loading. It takes longer. */
+  readonly isFirstVisit: boolean;
   /** A page of its own, nobody signed in. */
   readonly portico: Portico;
   /** A page in another browser, where a role has signed in and opened an address. */
@@ -51,16 +53,31 @@ export const test = base.extend<Each, Shared>({
     },
     { scope: 'worker' },
   ],
+  isFirstVisit: [false, { option: true }],
   context: async (
-    { contexts, contextOptions, baseURL, locale, timezoneId, viewport, isMobile, hasTouch, actionTimeout },
+    {
+      browser,
+      contexts,
+      isFirstVisit,
+      contextOptions,
+      actionTimeout,
+      baseURL,
+      locale,
+      timezoneId,
+      viewport,
+      isMobile,
+      hasTouch,
+    },
     provide,
   ) => {
     const window = { baseURL, locale, timezoneId, viewport, isMobile, hasTouch };
     const given = Object.entries(window).filter(([, value]) => value !== undefined);
-    const { context, empty } = await contexts({ ...contextOptions, ...Object.fromEntries(given) });
+    const options = { ...contextOptions, ...Object.fromEntries(given) };
+    const kept = isFirstVisit ? undefined : await contexts(options);
+    const context = kept?.context ?? (await browser.newContext(options));
     context.setDefaultTimeout(actionTimeout ?? 0);
     await provide(context);
-    await empty();
+    await (kept ? kept.empty() : context.close());
   },
   portico: async ({ page }, provide) => {
     const complaints = complaintsOf(page);

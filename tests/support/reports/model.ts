@@ -45,10 +45,16 @@ const VISIT = `company_id, authenticated_at, status, "returning", userid, locati
 const IDENTITY = `userid, u_companyid, groupids, "u_createdAt", "u_deletedAt", "u_erasedAt", u_lastlogin, u_authtypeid,
   u_profileid`;
 
-export async function readReportRows({ ownerQuery }: TestDatabase): Promise<ReportRows> {
+/** Reads them. @param companies whose sign-ins; of all companies by default */
+export async function readReportRows(
+  { ownerQuery }: TestDatabase,
+  companies: readonly number[] | null = null,
+): Promise<ReportRows> {
   const locations = await ownerQuery('select * from location');
   return {
-    visits: await ownerQuery(`select ${VISIT} from authentication`),
+    visits: await ownerQuery(`select ${VISIT} from authentication where $1::bigint[] is null or company_id = any($1)`, [
+      companies,
+    ]),
     sessions: await ownerQuery('select * from network_session'),
     identities: await ownerQuery(`select ${IDENTITY} from identity`),
     locations: new Map(locations.map((row) => [Number(row['locationid']), row])),
