@@ -70,6 +70,7 @@ export const test = base.extend<Each, Shared>({
     },
     provide,
   ) => {
+    // What a test may `use`: another option has to be named here.
     const window = { baseURL, locale, timezoneId, viewport, isMobile, hasTouch };
     const given = Object.entries(window).filter(([, value]) => value !== undefined);
     const options = { ...contextOptions, ...Object.fromEntries(given) };
