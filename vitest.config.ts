@@ -92,8 +92,8 @@ export default defineConfig({
     execArgv: SHORT_LIVED,
     // Most of a test's time is spent waiting for the database: two at a time even on two cores.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    // A busy machine may make one test too slow; the report names whatever needed its second attempt.
-    retry: process.env['CI'] === 'true' ? 1 : 0,
+    // A test that needs a second attempt is a bug, here or in the product.
+    retry: 0,
     sequence: { sequencer: LongestFirst },
     // One project after the other (`groupOrder`), each with one environment: a process goes on only while the next file
     // has the same of both. What is mixed loads the server and the console again and again.

@@ -29,7 +29,7 @@ const MESSAGE_LINES = 12;
 
 /** Each uses one processor and nothing of the others: side by side. */
 const CHECKS = [
-  { name: 'Types', run: () => check('node_modules/typescript/bin/tsc', '--noEmit') },
+  { name: 'Types', run: () => check('node_modules/typescript-native/bin/tsc', '--noEmit') },
   { name: 'Lint', run: () => check('node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0') },
   { name: 'Format', run: () => check('node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.') },
   { name: 'Unused code', run: () => check('node_modules/knip/bin/knip.js', '--no-progress') },

@@ -8,7 +8,6 @@ import { signInElsewhere } from './support/signInElsewhere';
 const stamp = Date.now().toString(36);
 
 test('a review is started, decided, finished, signed with a proof and exported', async ({ portico }) => {
-  test.setTimeout(120_000);
   const { page } = portico;
   const name = `Revue ${stamp}`;
   const { password } = await loginOf(page.request, 'admin');

@@ -2,7 +2,6 @@ import { outOfPlaceAt } from './support/overflow';
 import { expect, test, violationsInBothThemes } from './support/portico';
 
 test('an alert is made from a graph, back-tested, saved, switched off and deleted', async ({ page, portico }) => {
-  test.setTimeout(120_000);
   await portico.signIn('admin', '/report/shared');
   const graph = page.locator('.rp-graph').first();
   await expect(graph.locator('svg, table').first()).toBeVisible();

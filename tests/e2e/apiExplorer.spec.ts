@@ -4,7 +4,6 @@ import { expect, test, violationsInBothThemes } from './support/portico';
 const stamp = Date.now().toString(36);
 
 test('a new key opens the explorer, which calls with it and its rights alone', async ({ portico }) => {
-  test.setTimeout(120_000);
   const { page } = portico;
   await portico.signIn('admin', '/tokens');
   await portico.open('/tokens/create');

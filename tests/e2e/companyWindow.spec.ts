@@ -3,8 +3,6 @@ import type { AddressInfo } from 'node:net';
 import { expect, test, violationsInBothThemes } from './support/portico';
 import { outOfPlaceAt } from './support/overflow';
 
-test.use({ actionTimeout: 10_000 });
-
 test('a company is opened in a window of its own, by keyboard, and it ends alone or with the console', async ({
   portico,
 }) => {

@@ -4,8 +4,6 @@ import { expect, test, violations, violationsInBothThemes } from './support/port
 import { chooseAction } from './support/actions';
 import { startProduct } from './support/product';
 
-test.use({ actionTimeout: 10_000 });
-
 const tokenOf = (mail: Received) => /#\/auth\/account\?token=(pal_[\w-]+)/.exec(mail.text)?.[1] ?? '';
 const FRESH = 'nouvelle.adresse@bellevue.example';
 

@@ -10,7 +10,6 @@ const stamp = Date.now().toString(36);
 
 /** A browser without a window has no printer: the file opens beside the page. */
 test.beforeEach(async ({ page }) => {
-  page.setDefaultTimeout(15_000);
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false });
     window.open = () => null;
@@ -33,7 +32,6 @@ async function cleared(page: Page, prefix: string): Promise<void> {
 }
 
 test('a batch too large for the bulk page becomes an event with its accounts', async ({ portico, page }) => {
-  test.setTimeout(120_000);
   const prefix = `congres${stamp}`;
   await portico.signIn('admin', '/identities?tab=bulk');
   await page.getByLabel('Nombre de comptes').fill('1500');
@@ -127,7 +125,6 @@ test('a batch too large for the bulk page becomes an event with its accounts', a
 });
 
 test('a campaign tells its state and what guests did with it', async ({ portico, page }) => {
-  test.setTimeout(90_000);
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
   const loaded = () => scripts.some((url) => /\/Results-[^/]+\.js/.test(url));

@@ -209,7 +209,6 @@ for (const name of REPRESENTATIVES) {
   const resource = resources[name]!;
   const role = walkerOf(resource);
   test(`${name}: everything that a resource has, by the hands of ${role}`, async ({ as }) => {
-    test.setTimeout(90_000);
     const portico = await as(role);
     const held = heldBy(role);
     if (has(resource, 'list')) await walkList(resource, held, portico);

@@ -10,7 +10,6 @@ test.afterEach(async () => {
 });
 
 test('the first start without demo data: one link, one password, one super-administrator', async ({ portico }) => {
-  test.setTimeout(120_000);
   const { page } = portico;
   const product = await startEmptyProduct();
   ({ stop } = product);

@@ -4,7 +4,7 @@ import { expect, test, violations } from './support/portico';
 import { startProduct, type Product } from './support/product';
 import { tabTo } from './support/tabTo';
 
-test.use({ viewport: { width: 390, height: 844 }, actionTimeout: 10_000 });
+test.use({ viewport: { width: 390, height: 844 } });
 // One product, one mail server.
 test.describe.configure({ mode: 'serial' });
 

@@ -36,7 +36,6 @@ async function paperAfter(page: Page, act: () => Promise<void>): Promise<{ pages
 }
 
 test('accounts in number: made, shown, revealed one by one, printed and saved', async ({ portico, page }) => {
-  test.setTimeout(120_000);
   await portico.signIn('admin', '/identities?tab=bulk');
   await expect(page.getByRole('heading', { level: 1, name: 'Comptes en série' })).toBeVisible();
   expect(await violations(page)).toEqual([]);

@@ -54,7 +54,6 @@ test('every record page, with its history and related records', async ({ portico
 });
 
 test('home, settings, own profile, palette', async ({ portico, page }) => {
-  test.setTimeout(120_000);
   await portico.signIn('lab');
   for (const address of [
     '/dashboard',
@@ -78,7 +77,6 @@ test('home, settings, own profile, palette', async ({ portico, page }) => {
 });
 
 test('dialogs: many records, export, deletion, card, assignment', async ({ portico, page }) => {
-  test.setTimeout(120_000);
   await portico.signIn('lab', '/locations');
   await portico.settled();
   const dialog = page.getByRole('dialog');

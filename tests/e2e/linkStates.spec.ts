@@ -9,7 +9,7 @@ import { startProduct, type Product } from './support/product';
 import { tabTo } from './support/tabTo';
 
 /** Every state of the links in mails, as people meet them: on a phone, in French, by keyboard. */
-test.use({ viewport: { width: 390, height: 844 }, actionTimeout: 10_000 });
+test.use({ viewport: { width: 390, height: 844 } });
 // One product, one mail server.
 test.describe.configure({ mode: 'serial' });
 
@@ -68,7 +68,6 @@ async function forgotten(page: Page, login: string, after: number) {
 test('a link for a password: valid, used, expired, invalid, incorrect; another one is asked for on the spot', async ({
   portico,
 }) => {
-  test.setTimeout(120_000);
   const { page } = portico;
   const { login } = person('viewer');
   const first = await forgotten(page, login, 0);
@@ -98,7 +97,6 @@ test('a link for a password: valid, used, expired, invalid, incorrect; another o
 });
 
 test('a link for another e-mail address: valid, used, expired, invalid', async ({ portico }) => {
-  test.setTimeout(120_000);
   const { page } = portico;
   const { login } = person('scoped');
   const ask = async (email: string) => {
@@ -149,7 +147,6 @@ test('a link for another e-mail address: valid, used, expired, invalid', async (
 test('an invitation: seen on the record, sent again by keyboard, its first link expired, the second one used', async ({
   portico,
 }) => {
-  test.setTimeout(120_000);
   const { page } = portico;
   const { login, password } = person('admin');
   await page.goto(`${product.origin}/#/administrators/create`);

@@ -27,9 +27,6 @@ async function choose(page: Page, action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-// What cannot be pressed within this will never be.
-test.use({ actionTimeout: 10_000 });
-
 test('a passkey is added, signs in without a password and as second factor, and is removed', async ({ portico }) => {
   const { page } = portico;
   await addAuthenticator(page);

@@ -139,7 +139,6 @@ test('users go to the successor that is chosen, as many as was said, and back', 
 });
 
 test('a big one is a job with its progress', async ({ portico, page }) => {
-  test.setTimeout(120_000);
   await portico.signIn('admin', '/identity-profiles');
   await made(page, `Salon ${stamp}`);
   const { id, headers } = await filled(page, 1000);

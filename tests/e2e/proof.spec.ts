@@ -1,8 +1,6 @@
 import { loginOf } from './support/person';
 import { expect, test, violationsInBothThemes } from './support/portico';
 
-test.use({ actionTimeout: 10_000 });
-
 test('a dangerous change asks who is there, and goes on with what was typed; so does its undo', async ({ portico }) => {
   const { page } = portico;
   const { password } = await loginOf(page.request, 'admin');

@@ -3,8 +3,6 @@ import { outOfPlaceAt } from './support/overflow';
 import { loginOf, prove } from './support/person';
 import { expect, test, violationsInBothThemes } from './support/portico';
 
-test.use({ actionTimeout: 10_000 });
-
 /** Makes a company past the console. @returns its key */
 async function makeCompany({ request }: Page, name: string): Promise<number> {
   const { login, password } = await loginOf(request, 'superadmin');

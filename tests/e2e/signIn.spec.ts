@@ -1,5 +1,8 @@
 import { expect, test, violations } from './support/portico';
 
+// It is also about what is fetched.
+test.use({ isFirstVisit: true });
+
 test.describe('signing in', () => {
   test('refuses a wrong password in place, then lets the right one in, and out again', async ({ portico }) => {
     const { page } = portico;

@@ -20,7 +20,6 @@ test('a newcomer makes a resource in the studio: new, mistake, marker, mended, p
 }) => {
   test.setTimeout(180_000);
   const { page } = portico;
-  page.setDefaultTimeout(15_000);
   await portico.signIn('superadmin', '/dashboard');
   await page.getByRole('navigation').getByRole('link', { name: 'Bac à sable' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Bac à sable' })).toBeVisible();
@@ -79,7 +78,7 @@ test('a newcomer makes a resource in the studio: new, mistake, marker, mended, p
   await dialog.getByRole('button', { name: 'Publier', exact: true }).click();
   await expect(page.getByText('meeting-rooms est publié.')).toBeVisible();
   const entry = page.getByRole('navigation').getByRole('link', { name: 'Salles de réunion' });
-  await expect(entry).toBeVisible({ timeout: 15_000 });
+  await expect(entry).toBeVisible();
 
   // A second version.
   await replace(page, '"perPage": 50', '"perPage": 100');

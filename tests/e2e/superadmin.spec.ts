@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test';
 import { outOfPlaceAt } from './support/overflow';
 import { expect, test, violationsInBothThemes } from './support/portico';
 
-test.use({ actionTimeout: 10_000 });
-
 /** In both themes, and on a phone. */
 async function looksRight(page: Page): Promise<void> {
   expect(await violationsInBothThemes(page)).toEqual([]);

@@ -4,7 +4,6 @@ import { chooseAction } from './support/actions';
 const stamp = Date.now().toString(36);
 
 test('an API key is shown once, works, is renewed, disabled, deleted and restored', async ({ portico, request }) => {
-  test.setTimeout(90_000);
   const { page } = portico;
   const name = `Clé ${stamp}`;
   await portico.signIn('admin', '/tokens');

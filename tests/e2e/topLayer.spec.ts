@@ -145,7 +145,6 @@ const WIDGETS: Readonly<Record<string, readonly [at: string, open: (page: Page) 
 
 for (const language of ['fr', 'en', 'es', 'zh']) {
   test(`every widget in ${language}: no accessibility violation`, async ({ portico, page }) => {
-    test.setTimeout(120_000);
     await portico.signIn('admin', LIST);
     const speak = async (code: string) => {
       await page.getByRole('banner').locator('[aria-haspopup=menu]').first().click();

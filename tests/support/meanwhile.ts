@@ -9,6 +9,7 @@ import type { TestDatabase } from './database';
  * @param meanwhile what happens; it must not need the lock, unless it uses the connection that has it
  * @param waiting statements that wait when the lock is given back: 2 when `meanwhile` waits for the request
  * @returns the answers of both
+ * @throws “expected 0 to be 1” when the request does not wait for this lock: the code takes another one now, or none
  */
 export async function inTheMiddleOf<A, B>(
   { db, ownerQuery }: TestDatabase,

@@ -37,6 +37,16 @@ const ajv = addFormats(
   }),
 );
 
+/** Compiled schemas, by their text: routes have many in common, and several servers in one process have all. */
+const compiled = new Map<string, ValidateFunction>();
+
+function compile(schema: object): ValidateFunction {
+  const text = JSON.stringify(schema);
+  const known = compiled.get(text) ?? ajv.compile(schema);
+  compiled.set(text, known);
+  return known;
+}
+
 const DIGITS = /^[0-9]{1,15}$/;
 /** Parts of a request whose values arrive as text. */
 const TEXTS: ReadonlySet<string | undefined> = new Set(['querystring']);
@@ -72,7 +82,7 @@ const missing = (name: string): Violation => ({
 function memberValidators({ properties = {}, required = [] }: ObjectSchema): (value: object) => Violation[] {
   const members = Object.entries(properties).map(([name, schema]) => ({
     name,
-    validate: ajv.compile(schema),
+    validate: compile(schema),
     codes: schema['x-error'],
     isRequired: required.includes(name),
   }));
@@ -88,23 +98,16 @@ function memberValidators({ properties = {}, required = [] }: ObjectSchema): (va
     });
 }
 
-/** Compiled shapes: routes share schemas, and so do several servers in one process. */
-const shapes = new WeakMap<ObjectSchema, ValidateFunction>();
-
 /** The schema without what it says about the members: which there may be, and which there must be. */
 function shapeOf(schema: ObjectSchema): ValidateFunction {
-  const known = shapes.get(schema);
-  if (known) return known;
   const members = Object.fromEntries(Object.keys(schema.properties ?? {}).map((name) => [name, {}]));
-  const shape = ajv.compile({ ...schema, required: [], properties: members });
-  shapes.set(schema, shape);
-  return shape;
+  return compile({ ...schema, required: [], properties: members });
 }
 
 /** Compiles a schema of a route. Bodies that are not JSON are checked by their parsers. */
 export const compileValidator: FastifySchemaCompiler<ObjectSchema> = ({ schema, httpPart, contentType }) => {
   if (contentType !== undefined) return () => true;
-  if (schema.type !== 'object') return ajv.compile(schema);
+  if (schema.type !== 'object') return compile(schema);
   const shape = shapeOf(schema);
   const wrong = memberValidators(schema);
   const validate: RouteValidator = (given) => {

@@ -1,4 +1,5 @@
-import { expect, test as base, type Page } from '@playwright/test';
+import { expect, test as base, type BrowserContextOptions, type Page } from '@playwright/test';
+import { keepContext, type KeptContext } from './keptContext';
 import { complaintsOf, hasCanary, personAt, type Portico } from './person';
 import { startProduct, type Product } from './product';
 
@@ -10,11 +11,15 @@ interface Kept {
 interface Shared {
   /** The running product of this worker: nobody else's tests write into it. */
   readonly product: Product;
+  /** The contexts of this worker, one for each kind of window. */
+  readonly contexts: (options: BrowserContextOptions) => Promise<KeptContext>;
   /** Somebody who has signed in and stays so from test to test. */
   readonly people: (role: string) => Promise<Kept>;
 }
 
 interface Each {
+  /** True: a browser that has never been here, for what is about loading. It takes longer. */
+  readonly isFirstVisit: boolean;
   /** A page of its own, nobody signed in. */
   readonly portico: Portico;
   /** A page in another browser, where a role has signed in and opened an address. */
@@ -35,6 +40,46 @@ export const test = base.extend<Each, Shared>({
     { scope: 'worker', timeout: 180_000 },
   ],
   baseURL: ({ product }, provide) => provide(product.origin),
+  contexts: [
+    async ({ browser }, provide) => {
+      const kept = new Map<string, KeptContext>();
+      await provide(async (options) => {
+        const kind = JSON.stringify(options);
+        const known = kept.get(kind) ?? (await keepContext(browser, options));
+        kept.set(kind, known);
+        return known;
+      });
+      await Promise.all([...kept.values()].map(({ context }) => context.close()));
+    },
+    { scope: 'worker' },
+  ],
+  isFirstVisit: [false, { option: true }],
+  context: async (
+    {
+      browser,
+      contexts,
+      isFirstVisit,
+      contextOptions,
+      actionTimeout,
+      baseURL,
+      locale,
+      timezoneId,
+      viewport,
+      isMobile,
+      hasTouch,
+    },
+    provide,
+  ) => {
+    // What a test may `use`: another option has to be named here.
+    const window = { baseURL, locale, timezoneId, viewport, isMobile, hasTouch };
+    const given = Object.entries(window).filter(([, value]) => value !== undefined);
+    const options = { ...contextOptions, ...Object.fromEntries(given) };
+    const kept = isFirstVisit ? undefined : await contexts(options);
+    const context = kept?.context ?? (await browser.newContext(options));
+    context.setDefaultTimeout(actionTimeout ?? 0);
+    await provide(context);
+    await (kept ? kept.empty() : context.close());
+  },
   portico: async ({ page }, provide) => {
     const complaints = complaintsOf(page);
     await provide(personAt(page));
@@ -74,8 +119,7 @@ export const test = base.extend<Each, Shared>({
           ...(viewport && { viewport: { ...viewport, height: 1600 } }),
         });
         const page = await context.newPage();
-        // What cannot be pressed within this will never be.
-        page.setDefaultTimeout(15_000);
+        page.setDefaultTimeout(project.use.actionTimeout ?? 0);
         const person = { portico: personAt(page), complaints: complaintsOf(page) };
         kept.set(role, person);
         await person.portico.signIn(role);

@@ -71,8 +71,6 @@ export function task(name: string, role: string, ways: readonly Way[], run: (at:
     test.describe(way, () => {
       if (way === 'phone') test.use(PHONE);
       test(name, async ({ portico, page, request }) => {
-        test.setTimeout(120_000);
-        page.setDefaultTimeout(15_000);
         // A browser without a PDF viewer opens what is printed in a new tab.
         await page.addInitScript(() => {
           Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false });

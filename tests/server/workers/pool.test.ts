@@ -4,8 +4,9 @@ import { openWorkers, type WorkerPool } from '../../../server/workers/pool';
 const tooComplex = { status: 422, code: 'FILE_TOO_COMPLEX' };
 const small = { bytes: Buffer.from('name\nLobby\n') };
 const table = (rows: number) => ({ bytes: Buffer.from(`name\n${'Lobby\n'.repeat(rows)}`) });
-/** Takes a process a while to compress. */
-const texts = Array.from({ length: 40 }, (_, n) => ({ name: `${n}`, text: 'é€'.repeat(500_000) }));
+/** Takes a process a while to compress, and two megabytes of its heap each. */
+const texts = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({ name: `${n}`, text: 'é€'.repeat(500_000) }));
 const own = { companyId: 1 };
 const other = { companyId: 2 };
 const facts = { format: 'csv', header: ['name'], rows: 1, parts: 1 };
@@ -57,7 +58,7 @@ describe('a task', () => {
   it('that takes too long fails alone, and another process takes its place', async () => {
     const { run } = open({ timeoutMs: { zip: 1 } });
     const others = Array.from({ length: 4 }, (_, companyId) => run('readTable', small, { companyId }));
-    const slow = [5, 6, 7].map((companyId) => run('zip', texts, { companyId }));
+    const slow = [5, 6, 7].map((companyId) => run('zip', texts(2), { companyId }));
     for (const one of await Promise.allSettled(slow)) expect(one).toMatchObject({ reason: tooComplex });
     for (const one of others) expect(await one).toMatchObject(facts);
     expect(await run('readTable', small, own)).toMatchObject(facts);
@@ -65,7 +66,7 @@ describe('a task', () => {
 
   it('that needs too much memory fails alone, and another process takes its place', async () => {
     const { run } = open({ maxHeapMb: 32 });
-    const greedy = run('zip', texts, own);
+    const greedy = run('zip', texts(24), own);
     const beside = run('readTable', small, other);
     await expect(greedy).rejects.toMatchObject(tooComplex);
     expect(await beside).toMatchObject(facts);
@@ -108,7 +109,7 @@ describe('a task', () => {
     await Promise.all([run('readTable', small, own), run('readTable', small, other)]);
     const finished: number[] = [];
     const note = ({ companyId }: typeof own) => finished.push(companyId);
-    const many = Array.from({ length: 6 }, () => run('readTable', table(20_000), own).then(() => note(own)));
+    const many = Array.from({ length: 6 }, () => run('readTable', table(5_000), own).then(() => note(own)));
     await Promise.all([...many, run('readTable', small, other).then(() => note(other))]);
     expect(finished.indexOf(other.companyId)).toBeLessThan(2);
   });
