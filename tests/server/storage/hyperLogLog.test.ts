@@ -23,7 +23,10 @@ function reached(value: number): [register: number, rank: number] {
 }
 const sketchOf = (from: number, to: number) => {
   const set = new HyperLogLog();
-  for (let value = from; value < to; value += 1) set.add(...reached(value));
+  for (let value = from; value < to; value += 1) {
+    const [register, rank] = reached(value);
+    set.ranks[register] = Math.max(set.ranks[register]!, rank);
+  }
   return set;
 };
 
@@ -69,9 +72,9 @@ it('a bundle has what the entries of its hours have, for each kind of visits', (
     place: number,
   ) => {
     const [byEntries, byBundle] = [new HyperLogLog(), new HyperLogLog()];
-    addEntries(byEntries, letters.slice(from * perHour, after * perHour).join(''), visits);
+    addEntries(byEntries.ranks, letters.slice(from * perHour, after * perHour).join(''), visits);
     addRegisters(
-      byBundle,
+      byBundle.ranks,
       bundle.toString('latin1', (place * 47 + span) * REGISTERS, (place * 47 + span + 1) * REGISTERS),
     );
     return [byEntries.estimate(), byBundle.estimate()];
