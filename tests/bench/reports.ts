@@ -2,6 +2,7 @@ import { DAY_MS } from '../../domain/time/durations';
 import type pg from 'pg';
 import { withProduct, type Product } from './product';
 import { header, median, row } from './report';
+import { openDashboards } from './reportDashboards';
 import { duckWith, supersetSql, type RivalQuestion } from './reportRivals';
 import { addSignIns, SEEDED_DAYS } from './reportSeed';
 import { tokenOf } from './server';
@@ -70,7 +71,8 @@ const COLUMNS: Readonly<Record<string, string>> = {
 /**
  * Graphs over 90 days of one company with all the sign-ins, through HTTP, against the bare SQL on the rows.
  * @param argument millions of sign-ins, 10 by default; then `:` and a folder to keep the data in: `10:/tmp/reports`; then
- *   `:` and an expression for the names of the graphs: `10:/tmp/reports:actives|returning`; `rivals` for other programs alone
+ *   `:` and an expression for the names of the graphs: `10:/tmp/reports:actives|returning`; `rivals` for other programs alone,
+ *   `pages` for whole pages alone
  */
 export async function reportsBench(argument = '10'): Promise<void> {
   const [millions, folder, only = ''] = argument.split(':');
@@ -85,7 +87,7 @@ export async function reportsBench(argument = '10'): Promise<void> {
     const chosen = ({ source, dimensions }: Case) => new RegExp(only).test(`${source} by ${dimensions}`);
     for (const one of CASES.filter(chosen)) await measure(product, one, tokens.get(one.role ?? 'admin') ?? '');
     if (only === '' || only === 'rivals') await rivals(product);
-    if (only !== '') return;
+    if (only !== '' && only !== 'pages') return;
     // Those before have taken longer than a token lasts.
     const token = await tokenOf(product.server.base, 'admin');
     for (const [name, days] of [
@@ -101,6 +103,10 @@ export async function reportsBench(argument = '10'): Promise<void> {
         '≤ 1',
       );
     }
+    await openDashboards(
+      product,
+      PAGE.map((one) => (reader) => ask(product, one, reader, period())),
+    );
   }, folder);
 }
 

@@ -5,6 +5,7 @@ import type { Access } from '../records/records';
 import { atVisibleLocation, hiddenLocations, needs } from './conditions';
 import { sketchedPartsFor } from './countedParts';
 import { countedPieces } from './countedPieces';
+import { REGISTERS } from './hyperLogLog';
 import type { ReportQuery, ReportTables } from './query';
 import { countsAreSeen, factsFrom, rowFacts, visitsOf, type Asked } from './signInFacts';
 import { sketchedCells, type EstimatedCells, type PartRow } from './sketchedCells';
@@ -14,6 +15,8 @@ import { entriesOf, partOf, rankOf, registerOf, type Visits } from './sketches';
 const MAX_EXACT = 100_000;
 /** So many parts of sketches are put together; a report that needs more is counted from rows, within their time limit. */
 const MAX_PARTS = 100_000;
+/** And so many letters of them at most, which are in memory together: ten years by browser would be some gigabytes. */
+const MAX_LETTERS = 128_000_000;
 
 /** The sketches that answer a report (`sign_in_sketch.parts`), and the sign-ins that they are asked for. */
 interface Sketches {
@@ -38,7 +41,8 @@ export async function estimatedPeople(
   const parts = visits === undefined ? undefined : await partsIn(access, tables, query);
   if (visits === undefined || parts === undefined) return undefined;
   const asked = { access, tables, query, at: atVisibleLocation(access, tables.locations) };
-  if ((await signInsOf(asked, parts)) <= MAX_EXACT) return undefined;
+  const { signIns, letters } = await sizeOf(asked, parts);
+  if (signIns <= MAX_EXACT || letters > MAX_LETTERS) return undefined;
   const { rows } = await statement(asked, { parts, visits }).execute(access.trx);
   if (rows.length > MAX_PARTS) return undefined;
   return runInSlices(sketchedCells(query.grouping.groups.length, rows, visits));
@@ -71,23 +75,24 @@ const ofSketches = (query: ReportQuery, groups = query.grouping.groups): ReportQ
 
 /**
  * How many sign-ins the sketched days have, about, of those that the filters leave and the caller sees, so that others
- * decide nothing: of a day in parts, its share.
+ * decide nothing: of a day in parts, its share. And how many letters their sketches have: of a bundle, two spans a day.
  */
-async function signInsOf(asked: Asked, parts: number): Promise<number> {
+async function sizeOf(asked: Asked, parts: number): Promise<{ signIns: number; letters: number }> {
   const { access, query } = asked;
   const days = factsFrom(
     { ...asked, query: ofSketches(query, []) },
     {
       from: sql`sign_in_sketch r`,
       date: sql`null`,
-      user: sql`null`,
+      user: sql`case when r.bundle is null then octet_length(r.entries) else ${sql.lit(2 * REGISTERS)} end`,
       n: sql`r.n * extract(epoch from least(${query.end}, (r.day + 1)::timestamp at time zone 'UTC')
         - greatest(${query.start}, r.day::timestamp at time zone 'UTC')) / 86400`,
       where: inPeriod(access, query, parts),
     },
   );
-  const { rows } = await sql<{ n: string | number | null }>`select sum(n) as n from (${days}) day`.execute(access.trx);
-  return Number(rows[0]?.n ?? 0);
+  const { rows } = await sql<{ n: string | number | null; letters: string | number | null }>`
+    select sum(n) as n, sum(counted) as letters from (${days}) day`.execute(access.trx);
+  return { signIns: Number(rows[0]?.n ?? 0), letters: Number(rows[0]?.letters ?? 0) };
 }
 
 /**
