@@ -9,6 +9,7 @@ import { REGISTERS } from './hyperLogLog';
 import type { ReportQuery, ReportTables } from './query';
 import { countsAreSeen, factsFrom, rowFacts, visitsOf, type Asked } from './signInFacts';
 import { sketchedCells, type EstimatedCells, type PartRow } from './sketchedCells';
+import { MONTH_COLUMN } from './sketchMonth';
 import { entriesOf, partOf, rankOf, registerOf, type Visits } from './sketches';
 
 /** Different identities of up to so many sign-ins, of those that are asked for and seen, are counted exactly, from rows. */
@@ -110,27 +111,44 @@ async function partsIn(access: Access, tables: ReportTables, query: ReportQuery)
 }
 
 /**
- * Parts of sketches by their dimensions: of the pieces of the period from days, and one for what is read from rows; one more
- * than are put together at most.
+ * Parts of sketches by their dimensions: of whole months, of the other pieces of the period from days, and one for what is
+ * read from rows; one more than are put together at most.
  */
 function statement(asked: Asked, { parts, visits }: Sketches) {
   const { access, query } = asked;
+  const dated = needs(query, 'date');
   const { dense, sketch } = partOf(visits, sql.ref('piece.first'), sql.ref('piece.after'));
-  const days = factsFrom(
-    { ...asked, query: ofSketches(query) },
-    {
-      from: sql`piece join sign_in_sketch r on r.day = piece.day`,
-      date: sql`piece.label`,
-      user: sketch,
-      n: dense,
-      where: sql<boolean>`r.parts = ${parts} and r.day between (select min(day) from piece) and (select max(day) from piece)`,
-    },
-  );
-  const pieces = countedPieces(query, access.caller.companyId, parts, needs(query, 'date'), 'sketches');
+  const sketches = { ...asked, query: ofSketches(query) };
+  const days = factsFrom(sketches, {
+    from: sql`piece join sign_in_sketch r on r.day = piece.day`,
+    date: sql`piece.label`,
+    user: sketch,
+    n: dense,
+    where: sql<boolean>`r.parts = ${parts} and r.day between (select min(day) from piece) and (select max(day) from piece)
+      ${dated ? sql`` : sql`and date_trunc('month', piece.day::timestamp)::date <> all (array(select month from whole_month))`}`,
+  });
+  const months = factsFrom(sketches, {
+    from: sql`whole_month join sign_in_sketch_month r on r.month = whole_month.month`,
+    date: sql`null::text`,
+    user: sql.ref(`r.${MONTH_COLUMN[visits]}`),
+    n: sql`true`,
+    where: sql<boolean>`r.parts = ${parts}`,
+  });
+  const found = dated ? days : sql`${months} union all ${days}`;
+  const pieces = countedPieces(query, access.caller.companyId, parts, dated, 'sketches');
   return sql<PartRow>`
-    with ${pieces}, found as (${days} union all ${sketchedRows(asked, visits)})
+    with ${pieces}, ${wholeMonths(access, parts)}, found as (${found} union all ${sketchedRows(asked, visits)})
     select ${sql.join([...columnsOf(query), sql`counted, n as is_dense`])} from found limit ${MAX_PARTS + 1}`;
 }
+
+/** The months of which every day is a piece, and that have sketches. */
+const wholeMonths = ({ caller }: Access, parts: number) => sql`
+  whole_month as materialized (
+    select month from (
+      select date_trunc('month', day::timestamp)::date as month from piece where first = 0 and after = 24) day
+    group by month having count(*) = (month + interval '1 month')::date - month
+      and exists (select 1 from sign_in_sketch_month m
+        where m.company_id = ${caller.companyId} and m.parts = ${parts} and m.month = day.month))`;
 
 const columnsOf = ({ grouping }: ReportQuery) => grouping.groups.map((_, place) => sql.ref(`d${place}`));
 

@@ -3,6 +3,7 @@ import type { Db, Trx } from '../../db/connect';
 import { ONLINE } from '../intake/signIns';
 import { COUNTED_COLUMNS, PART_SETS, partsOfSet } from './countedParts';
 import { sketchAfterHiding, sketchDay } from './sketchDay';
+import { lockForDay, sketchMonths } from './sketchMonth';
 
 /** A day (UTC) of a company. */
 interface CompanyDay {
@@ -40,6 +41,7 @@ export async function recountSignIns(db: Db, now: Date, onError: (error: unknown
     }
   }
   await sketchAfterHiding(db, MOST_DAYS, onError);
+  await sketchMonths(db, today, onError);
   await foldNotes(db, today);
   return counted;
 }
@@ -62,6 +64,7 @@ async function recountDay(db: Db, { companyId, day }: CompanyDay): Promise<void>
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (trx) => {
+      await lockForDay(trx);
       await sql`delete from sign_in_recount where company_id = ${companyId} and day = ${day}::date`.execute(trx);
       await sql`delete from sign_in_count where company_id = ${companyId} and day = ${day}::date`.execute(trx);
       await sql`
@@ -98,5 +101,7 @@ export async function forgetCounts(trx: Trx, end: Date): Promise<void> {
   const ofMonth = sql`day < ${last} and day >= ${last} - interval '1 month'`;
   await sql`delete from sign_in_count where ${ofMonth}`.execute(trx);
   await sql`delete from sign_in_sketch where ${ofMonth}`.execute(trx);
+  await sql`
+    delete from sign_in_sketch_month where month < ${last} and month >= ${last} - interval '1 month'`.execute(trx);
   await sql`delete from sign_in_recount where ${ofMonth}`.execute(trx);
 }

@@ -68,7 +68,11 @@ export function addEntries(ranks: Uint8Array, entries: string, visits: Visits): 
   }
 }
 
-/** Adds the registers of one span of a bundle to the ranks of a set. */
+/** The ranks of a set as letters, one for each register. */
+export const lettersOf = (ranks: Uint8Array): string =>
+  Buffer.from(ranks.map((rank) => FIRST_LETTER + rank)).toString('latin1');
+
+/** Adds the registers of one span of a bundle, or of a month, to the ranks of a set. */
 export function addRegisters(ranks: Uint8Array, registers: string): void {
   for (let register = 0; register < registers.length; register += 1) {
     ranks[register] = Math.max(ranks[register]!, registers.charCodeAt(register) - FIRST_LETTER);
