@@ -163,7 +163,7 @@ export default defineConfig({
             // Only pages with charts load it (at most 120 kB: tests/bin/release.test.ts).
             {
               name: 'charts',
-              test: /node_modules[\\/](@mui[\\/]x-(charts|internal)|d3-|internmap|flatqueue|bezier-easing|reselect)/,
+              test: /node_modules[\\/](@mui[\\/]x-(charts|internal)|d3-(?!array|geo)|flatqueue|bezier-easing|reselect)|@base-ui[\\/]/,
               priority: 12,
               includeDependenciesRecursively: false,
             },

@@ -16,7 +16,7 @@ export const MONTH_COLUMN = {
 /** Months with fewer sign-ins are read day by day. */
 const MIN_SIGN_INS = 20_000;
 /** So many months are made in one run. */
-const MAX_MONTHS = 12;
+const MAX_MONTHS = 100;
 const ROWS_AT_ONCE = 100;
 
 interface CompanyMonth {

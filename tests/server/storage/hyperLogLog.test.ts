@@ -45,7 +45,7 @@ describe('a sketch', () => {
 
   // What a report says of its figures holds for small cells, too: mostly they are exact, and seldom one off.
   it.each([5, 20, 50, 200])('of %i values has the standard error that it says, or less', (n) => {
-    const sets = 400;
+    const sets = 4_000;
     const squares = Array.from({ length: sets }, (_, set) => {
       const error = sketchOf(set * n, (set + 1) * n).estimate() / n - 1;
       return error * error;
