@@ -124,9 +124,11 @@ const CHANGES: Readonly<Record<string, (at: number) => Promise<unknown>>> = {
 /** Makes the days of sketches look as if they had many more sign-ins, so that reports estimate; or as they are. */
 const MANY = 10_000_000;
 const pretend = (many: boolean) =>
-  sql(`update sign_in_sketch set n = n % ${MANY} + case when $1 then ${MANY} else 0 end where (n >= ${MANY}) <> $1`, [
-    many,
-  ]);
+  sql(
+    `update sign_in_sketch set n = n % ${MANY} + case when $1 then ${MANY} else 0 end
+     where (n >= ${MANY}) <> $1 and company_id = any($2)`,
+    [many, [MAIN, 3]],
+  );
 /** The difference that an estimate may have: four standard errors, and one for a small figure. */
 const tolerance = (expected: number, error: number | null) => (error === null ? 0 : 4 * error * expected + 1);
 
