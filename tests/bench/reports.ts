@@ -206,7 +206,11 @@ async function counted(client: pg.Client): Promise<void> {
     const { rows } = await client.query(
       `select 1 from sign_in_recount where day < (now() at time zone 'UTC')::date limit 1`,
     );
-    if (rows.length === 0) break;
+    // Months follow in the same run of the job, the latest first.
+    const months = await client.query(
+      `select 1 from sign_in_sketch_month where month < date_trunc('month', now()) - interval '1 month' limit 1`,
+    );
+    if (rows.length === 0 && months.rows.length > 0) break;
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
   console.log(`counted after ${((performance.now() - started) / 1000).toFixed(0)} s`);
