@@ -160,6 +160,13 @@ export default defineConfig({
               test: /node_modules[\\/](@codemirror|@lezer|@marijn|style-mod|w3c-keyname|crelt)[\\/]/,
               priority: 15,
             },
+            // Only pages with charts load it (at most 120 kB: tests/bin/release.test.ts).
+            {
+              name: 'charts',
+              test: /node_modules[\\/](@mui[\\/]x-(charts|internal)|d3-(?!array|geo)|flatqueue|bezier-easing|reselect)|@base-ui[\\/]/,
+              priority: 12,
+              includeDependenciesRecursively: false,
+            },
             { name: 'shared', test: /node_modules/, minShareCount: 2, minSize: 20_000, priority: 10 },
           ],
         },

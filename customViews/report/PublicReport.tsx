@@ -5,6 +5,7 @@ import { TabList, TabPanel } from '../../resources/ui/Tabs';
 import { Counters } from './Counters';
 import { GraphCard } from './GraphCard';
 import { GRAPHS, type ReportTab } from './graphs';
+import { Printed } from './Printed';
 import { ReportBar } from './ReportBar';
 import { aroundToday, useReportPeriod } from './useReportState';
 import type { ReportFilters } from './useReport';
@@ -31,6 +32,7 @@ export function PublicReport() {
         </div>
       </header>
       <ReportBar range={range} onRange={setRange} filters={filters} onFilters={setFilters} />
+      <Printed range={range} filters={filters} />
       <TabList
         id={id}
         label={translate('reports.tabs.label')}

@@ -58,7 +58,7 @@ export function ReportBar({ range, onRange, filters, onFilters }: ReportBarProps
 }
 
 /** A period in words: its name, or its first and last day. */
-export function usePeriodText(range: Range): string {
+function usePeriodText(range: Range): string {
   const { format } = useEngine();
   const translate = useTranslate();
   const texts = usePeriodTexts();

@@ -932,6 +932,22 @@ export interface SignInSketch {
   profileid: number | null;
 }
 
+export interface SignInSketchMonth {
+  all_visits: string;
+  authtypeid: number | null;
+  browser: string | null;
+  company_id: number;
+  countryid: number | null;
+  first_visits: string;
+  language: string | null;
+  locationid: number | null;
+  month: string;
+  parts: number;
+  platform: string | null;
+  profileid: number | null;
+  returning_visits: string;
+}
+
 export interface SponsorLink {
   company_id: number;
   created_at: Timestamp;
@@ -1113,6 +1129,7 @@ export interface DB {
   sign_in_count: SignInCount;
   sign_in_recount: SignInRecount;
   sign_in_sketch: SignInSketch;
+  sign_in_sketch_month: SignInSketchMonth;
   sponsor_link: SponsorLink;
   sso_identity: SsoIdentity;
   sso_logout: SsoLogout;

@@ -71,7 +71,7 @@ export async function duckWith(client: pg.Client, company: number, folder: strin
   const connection = await (await DuckDBInstance.create(file)).connect();
   const run = async (text: string) => (await connection.runAndReadAll(text)).getRows();
   await run(`create table sign_in as select * from read_csv('${rows}', header = false, nullstr = '', columns = {
-    'authenticated_at': 'TIMESTAMPTZ', ${COLUMNS.map((name) => `'${name}': '${name.endsWith('id') ? 'BIGINT' : 'VARCHAR'}'`).join()}})`);
+    'signed_in_at': 'TIMESTAMPTZ', ${COLUMNS.map((name) => `'${name}': '${name.endsWith('id') ? 'BIGINT' : 'VARCHAR'}'`).join()}})`);
   await rm(rows, { force: true });
   return {
     version: DUCKDB,
@@ -85,9 +85,9 @@ export async function duckWith(client: pg.Client, company: number, folder: strin
 
 function duckSql({ start, end, zone, dimensions, people }: RivalQuestion): string {
   const day = (text: string, days: number) => `timezone('${zone}', '${text}'::timestamp + interval ${days} day)`;
-  const columns = dimensions.map((name) => (name === 'date' ? `timezone('${zone}', authenticated_at)::date` : name));
+  const columns = dimensions.map((name) => (name === 'date' ? `timezone('${zone}', signed_in_at)::date` : name));
   return `select ${[...columns, people ? 'count(distinct userid)' : 'count(*)'].join()} from sign_in
-    where authenticated_at >= ${day(start, 0)} and authenticated_at < ${day(end, 1)} and status in ${STATUSES}
+    where signed_in_at >= ${day(start, 0)} and signed_in_at < ${day(end, 1)} and status in ${STATUSES}
     ${columns.length > 0 ? `group by ${columns.map((_, place) => place + 1).join()}` : ''}`;
 }
 

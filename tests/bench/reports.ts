@@ -2,6 +2,7 @@ import { DAY_MS } from '../../domain/time/durations';
 import type pg from 'pg';
 import { withProduct, type Product } from './product';
 import { header, median, row } from './report';
+import { openDashboards } from './reportDashboards';
 import { duckWith, supersetSql, type RivalQuestion } from './reportRivals';
 import { addSignIns, SEEDED_DAYS } from './reportSeed';
 import { tokenOf } from './server';
@@ -70,7 +71,8 @@ const COLUMNS: Readonly<Record<string, string>> = {
 /**
  * Graphs over 90 days of one company with all the sign-ins, through HTTP, against the bare SQL on the rows.
  * @param argument millions of sign-ins, 10 by default; then `:` and a folder to keep the data in: `10:/tmp/reports`; then
- *   `:` and an expression for the names of the graphs: `10:/tmp/reports:actives|returning`; `rivals` for other programs alone
+ *   `:` and an expression for the names of the graphs: `10:/tmp/reports:actives|returning`; `rivals` for other programs alone,
+ *   `pages` for whole pages alone
  */
 export async function reportsBench(argument = '10'): Promise<void> {
   const [millions, folder, only = ''] = argument.split(':');
@@ -85,7 +87,7 @@ export async function reportsBench(argument = '10'): Promise<void> {
     const chosen = ({ source, dimensions }: Case) => new RegExp(only).test(`${source} by ${dimensions}`);
     for (const one of CASES.filter(chosen)) await measure(product, one, tokens.get(one.role ?? 'admin') ?? '');
     if (only === '' || only === 'rivals') await rivals(product);
-    if (only !== '') return;
+    if (only !== '' && only !== 'pages') return;
     // Those before have taken longer than a token lasts.
     const token = await tokenOf(product.server.base, 'admin');
     for (const [name, days] of [
@@ -101,6 +103,10 @@ export async function reportsBench(argument = '10'): Promise<void> {
         '≤ 1',
       );
     }
+    await openDashboards(
+      product,
+      PAGE.map((one) => (reader) => ask(product, one, reader, period())),
+    );
   }, folder);
 }
 
@@ -200,7 +206,11 @@ async function counted(client: pg.Client): Promise<void> {
     const { rows } = await client.query(
       `select 1 from sign_in_recount where day < (now() at time zone 'UTC')::date limit 1`,
     );
-    if (rows.length === 0) break;
+    // Months follow in the same run of the job, the latest first.
+    const months = await client.query(
+      `select 1 from sign_in_sketch_month where month < date_trunc('month', now()) - interval '1 month' limit 1`,
+    );
+    if (rows.length === 0 && months.rows.length > 0) break;
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
   console.log(`counted after ${((performance.now() - started) / 1000).toFixed(0)} s`);

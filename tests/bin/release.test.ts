@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
@@ -86,6 +86,26 @@ describe('the packed release', () => {
         expect([script, existsSync(join(unpacked, 'package/bin', name))]).toEqual([script, true]);
       }
     }
+  });
+
+  it('has the charts in one file of at most 120 kB, which nothing but charts loads', () => {
+    type Chunk = { readonly file: string; readonly imports?: readonly string[] };
+    const chunks = Object.entries(readJson('dist/console/.vite/manifest.json') as Record<string, Chunk>);
+    const named = (test: (file: string) => boolean) => chunks.filter(([, { file }]) => test(file));
+    const charts = named((file) => file.startsWith('assets/charts-'));
+    const withThem = chunks.filter(([, { imports = [] }]) => imports.some((key) => key === charts[0]?.[0]));
+    expect([charts.length, withThem.map(([source]) => source).sort()]).toEqual([
+      1,
+      [
+        'customViews/alerts/BandChart.tsx',
+        'customViews/report/Chart.tsx',
+        'customViews/superadmin-overview/UsageChart.tsx',
+      ],
+    ]);
+    const size = (file: string) => statSync(join('dist/console', `${file}.br`)).size;
+    const own = named((file) => /^assets\/Chart-/.test(file));
+    const whole = [...charts, ...own].reduce((sum, [, { file }]) => sum + size(file), 0);
+    expect(whole).toBeLessThanOrEqual(120 * 1024);
   });
 
   it('names the licence of every package that it takes in or installs', () => {

@@ -15,6 +15,8 @@ test('the predefined report: from the menu to its charts, the same figures as a 
   await card.getByRole('button', { name: 'Afficher en tableau' }).press('Enter');
   await expect(card.getByRole('columnheader', { name: 'Date' })).toBeVisible();
 
+  expect(await violationsInBothThemes(page)).toEqual([]);
+
   await page.getByRole('button', { name: 'Sites' }).click();
   await page.getByRole('combobox').last().fill('Bordeaux');
   await page
@@ -24,4 +26,18 @@ test('the predefined report: from the menu to its charts, the same figures as a 
   await page.keyboard.press('Tab');
   await page.getByRole('button', { name: 'Appliquer' }).click();
   await expect(card.getByRole('columnheader')).toHaveCount(2);
+
+  // On paper: the graphs, with the period and the filters in place of what is pressed.
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('.rp-printed')).toHaveText(/\d{4}.*\d{4} · Filtrés par/);
+  await expect(page.getByRole('button', { name: 'Appliquer' })).toHaveCount(0);
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expect(page.locator('.rp-bar')).toBeHidden();
+  await expect(page.locator('.rp-graph svg rect').first()).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.locator('.rp-graph svg rect').first()).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+  expect(await violationsInBothThemes(page)).toEqual([]);
 });

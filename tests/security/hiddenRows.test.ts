@@ -171,6 +171,39 @@ describe('what is hidden', () => {
     expect((await remove()).json()).toMatchObject({ msg_code: 'IN_USE', msg_args: [2, 'locations'] });
   });
 
+  it('is the location of sign-ins that are in their list without it, and in no report', async () => {
+    const [place] = await test.database.ownerQuery(
+      `select locationid as id, l_name as name from location where l_companyid = $1 and locationid in (
+         select locationid from authentication where company_id = $1 and status = 'success') limit 1`,
+      [MAIN],
+    );
+    const report = async () => {
+      const query = new URLSearchParams({ source: 'authentications', start: '2020-01-01', end: '2099-01-01' });
+      const answer = await test.as('admin', { url: `/legacy/reports?${query.toString()}` });
+      return answer.json<{ total: number }>().total;
+    };
+    const filter = encodeURIComponent(JSON.stringify({ status: 'success' }));
+    const list = `/legacy/elements/authentication?limit=5&filter=${filter}`;
+    const listed = async () => (await test.as('admin', { url: list })).json<{ total: number }>().total;
+    const [signIn] = await test.database.ownerQuery(
+      `select authenticationid as id from authentication where locationid = $1 and status = 'success' limit 1`,
+      [place?.['id']],
+    );
+    const url = `/legacy/elements/authentication/${String(signIn?.['id'])}?extra=location`;
+    const before = [await report(), await listed()] as const;
+    expect((await get(url))[1]).toContain(String(place?.['name']));
+    await test.database.ownerQuery('update location set l_status = 128 where locationid = $1', [place?.['id']]);
+    try {
+      const [status, body] = await get(url);
+      expect([status, body.includes(String(place?.['name']))]).toEqual([200, false]);
+      expect(await listed()).toBe(before[1]);
+      expect(await report()).toBeLessThan(before[0]);
+    } finally {
+      await test.database.ownerQuery('update location set l_status = 0 where locationid = $1', [place?.['id']]);
+    }
+    expect(await report()).toBe(before[0]);
+  });
+
   it('is told by number, not by name, in the audit log', async () => {
     await test.as('superadmin', { method: 'POST', url: '/api/switch-company', payload: { company: MAIN } });
     const id = await hide('locations', { l_status: '128', l_name: CANARY });

@@ -269,7 +269,7 @@ describe('every table that requests reach', () => {
       expect([name, tables.find((table) => table.name === name)?.privileges]).toEqual([name, ['SELECT', 'INSERT']]);
     }
     // Counts of them are written by the server's own job.
-    for (const name of ['sign_in_count', 'sign_in_recount', 'sign_in_sketch']) {
+    for (const name of ['sign_in_count', 'sign_in_recount', 'sign_in_sketch', 'sign_in_sketch_month']) {
       expect([name, tables.find((table) => table.name === name)?.privileges]).toEqual([name, ['SELECT']]);
     }
     // Its lines are written by the function that signs them.

@@ -15,8 +15,10 @@ const fail = (error: unknown) => {
 async function recount(): Promise<void> {
   while ((await recountSignIns(test.context.db.owner, NOW, fail)) > 0);
 }
+/** Reports read the sketches of days. */
+const withoutMonths = () => sql('delete from sign_in_sketch_month');
 /** Days look as if they had many sign-ins. */
-const many = () => sql('update sign_in_sketch set n = 10000000');
+const many = () => sql('update sign_in_sketch set n = 10000000 where company_id = any($1)', [[MAIN, 3]]);
 
 interface Answer {
   readonly report: readonly { readonly keys: readonly unknown[]; readonly val: number }[];
@@ -71,6 +73,7 @@ it('are exact while the sign-ins of the period are few, and say their error othe
 });
 
 it('are those of each reader: without locations for who sees them all, by location for who has scopes', async () => {
+  await withoutMonths();
   const scoped = await ask('scoped');
   // The sketches without a location are taken away: whoever reads them shows it.
   await sql(
@@ -111,6 +114,7 @@ it('are exact where the reader sees few sign-ins, or asks for few, whatever othe
 });
 
 it('are counted from rows where too many parts of sketches would have to be put together', async () => {
+  await withoutMonths();
   const [row] = await sql<{ place: string; id: string }>(
     `select ctid::text as place, locationid as id from sign_in_sketch where company_id = $1 and locationid is not null
      order by length(entries) limit 1`,
@@ -119,11 +123,24 @@ it('are counted from rows where too many parts of sketches would have to be put 
   const filters = JSON.stringify({ 'location.locationid': [Number(row?.id)] });
   const there = () => ask('admin', { dimensions: 'location', filters });
   expect((await there()).approximate).toBe(true);
-  await sql(
-    `insert into sign_in_sketch select s.* from sign_in_sketch s, generate_series(1, 100001) where s.ctid = $1::tid`,
+  const isExact = async () => expect(await there()).toMatchObject({ approximate: false, error: null });
+  // Few of them, but more letters than are read into memory.
+  const [kept] = await sql<{ place: string; entries: string }>(
+    `update sign_in_sketch s set entries = repeat('###', 45000000) from sign_in_sketch before
+     where s.ctid = $1::tid and before.ctid = s.ctid returning s.ctid::text as place, before.entries`,
     [row?.place],
   );
-  expect(await there()).toMatchObject({ approximate: false, error: null });
+  await isExact();
+  const [again] = await sql<{ place: string }>(
+    'update sign_in_sketch set entries = $2 where ctid = $1::tid returning ctid::text as place',
+    [kept?.place, kept?.entries],
+  );
+  expect((await there()).approximate).toBe(true);
+  await sql(
+    `insert into sign_in_sketch select s.* from sign_in_sketch s, generate_series(1, 100001) where s.ctid = $1::tid`,
+    [again?.place],
+  );
+  await isExact();
   await sql('delete from sign_in_sketch');
   await sql('insert into sign_in_recount select distinct company_id, day from sign_in_count');
 });
@@ -227,6 +244,72 @@ it('have a large day as registers of its hours, which say the same', async () =>
     near(total, Number(row?.n), error);
   }
   expect(await asked()).toEqual(before);
+});
+
+it('of whole months are put together, say the same as their days, and are made again with a day', async () => {
+  const months = async () =>
+    (
+      await sql<{ month: string }>(
+        'select distinct month::text from sign_in_sketch_month where company_id = $1 order by 1 desc',
+        [MAIN],
+      )
+    ).map(({ month }) => month);
+  const answers = async () => {
+    const all = [];
+    for (const role of ['admin', 'scoped']) {
+      for (const query of [
+        ...['', 'location', 'platform', 'authtype', 'date'].map((dimensions) => ({ dimensions })),
+        { source: 'returning', dimensions: 'language' },
+        { source: 'returning', filters: '{"history.visit":[0]}' },
+        { source: 'returning', filters: '{"history.visit":[0,1]}' },
+      ]) {
+        const { report, total, approximate } = await ask(role, query);
+        all.push([role, query, approximate, total, report]);
+      }
+    }
+    return all;
+  };
+  await withoutMonths();
+  const ofDays = await answers();
+  await recount();
+  const [month = '', ...others] = await months();
+  expect(others.length).toBeGreaterThan(0);
+  expect(await answers()).toEqual(ofDays);
+  // They are read: without anybody in them, fewer are found, in what has no dates alone.
+  const [whole, byDate] = [await ask('admin'), await ask('admin', { dimensions: 'date' })];
+  await sql(`update sign_in_sketch_month set all_visits = repeat('#', 4096)`);
+  expect((await ask('admin')).total).toBeLessThan(whole.total);
+  expect((await ask('admin', { dimensions: 'date' })).report).toEqual(byDate.report);
+  // A day of a month changes: its rows are read at once, the other months stay, and the month is made again.
+  await withoutMonths();
+  await recount();
+  await sql(
+    `insert into authentication (company_id, authenticated_at, status, userid)
+     select $1, $2::timestamptz + interval '12 hours', 'success', 900000000 + n from generate_series(1, 3000) n`,
+    [MAIN, `${month}T00:00:00Z`],
+  );
+  const more = await ask('admin');
+  near(more.total, await people(), more.error);
+  expect(more.total).toBeGreaterThan(whole.total + 2_000);
+  await recountSignIns(test.context.db.owner, NOW, fail);
+  expect(await months()).toEqual([month, ...others]);
+  await many();
+  expect((await ask('admin')).total).toBe(more.total);
+  // While a day is sketched, no month is made of what was before.
+  const other = await test.context.db.ownerPool.connect();
+  try {
+    await withoutMonths();
+    await other.query('begin');
+    await other.query('lock table sign_in_sketch in row exclusive mode');
+    const made = recount();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect((await other.query('select 1 from sign_in_sketch_month')).rows).toEqual([]);
+    await other.query('commit');
+    await made;
+    expect(await months()).toEqual([month, ...others]);
+  } finally {
+    other.release();
+  }
 });
 
 it('forget who is not in the rows any more: the day is sketched again', async () => {

@@ -1,18 +1,18 @@
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
-import type { TimeRange } from '../../../domain/time/timeRange';
 import { failureText } from '../../../resources/engine/errors';
 import { useToday } from '../../../resources/engine/filters/usePeriod';
 import { useResource } from '../../../resources/engine/model';
 import type { EngineRecord } from '../../../resources/engine/values/record';
 import { Button } from '../../../resources/ui/Button';
-import { Period, usePeriodText } from '../ReportBar';
+import { Printed } from '../Printed';
+import { Period } from '../ReportBar';
 import { twoDays, useReportPeriod } from '../useReportState';
 import { Board } from './Board';
 import { BoardBar } from './BoardBar';
-import { GlobalFilter, useFilteredText } from './GlobalFilter';
+import { GlobalFilter } from './GlobalFilter';
 import { NameEditor } from './NameEditor';
-import { useDashboards } from './useBoards';
+import { filtersIn, useDashboards } from './useBoards';
 import { useDashboardActions } from './useDashboardActions';
 import { useGraphActions } from './useGraphActions';
 import '../../../resources/engine/styles/base.css';
@@ -108,19 +108,13 @@ function Dashboards({ status, dashboards, chosen, open }: DashboardsProps) {
         {shown && <Period range={range} onRange={setRange} />}
         {shown && <GlobalFilter key={shown.id} dashboard={shown} editable={editable} />}
       </div>
-      {shown && <Printed dashboard={shown} range={range} />}
+      {shown && <Printed name={String(shown['d_name'] ?? '')} range={range} filters={filtersIn(shown['d_filter'])} />}
       {shown && <Board key={shown.id} dashboard={shown} range={range} actions={editable ? graphs : undefined} />}
       {!shown && <p className="rp-state">{translate(editable ? 'reports.boards.start' : 'reports.boards.nothing')}</p>}
       {graphs.dialogs}
       {actions.dialogs}
     </>
   );
-}
-
-/** What a print says in place of the bar: name, period and filters. */
-function Printed({ dashboard, range }: { readonly dashboard: EngineRecord; readonly range: TimeRange }) {
-  const parts = [String(dashboard['d_name'] ?? ''), usePeriodText(range), useFilteredText(dashboard)];
-  return <p className="rp-printed">{parts.filter(Boolean).join(' · ')}</p>;
 }
 
 /** Moves the focus to the first control of the bar when naming has ended: its field is gone. */

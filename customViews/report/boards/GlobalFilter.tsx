@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { FILTERS, type FilterKey } from '../../../domain/reports/filters';
 import type { EngineRecord } from '../../../resources/engine/values/record';
 import { Icon } from '../../../resources/ui/Icon';
-import { useReportWords } from '../../useReportWords';
+import { useFilteredText } from '../Printed';
 import { FiltersDialog } from './FiltersDialog';
 import { filterText, filtersIn } from './useBoards';
 import { useSaving } from './useSaving';
@@ -15,22 +15,13 @@ interface GlobalFilterProps {
   readonly editable: boolean;
 }
 
-/** What a dashboard is filtered by, in words; undefined without filters. */
-export function useFilteredText(dashboard: EngineRecord): string | undefined {
-  const translate = useTranslate();
-  const { filters } = useReportWords();
-  const keys = Object.keys(filtersIn(dashboard['d_filter']));
-  const names = keys.map((key) => filters[key as FilterKey]);
-  return names.length > 0 ? translate('reports.boards.filtered', { names: names.join(', ') }) : undefined;
-}
-
 /** The filters of all graphs of a dashboard: editors change and apply them, others see which there are. */
 export function GlobalFilter({ dashboard, editable }: GlobalFilterProps) {
   const translate = useTranslate();
   const { save, dialog } = useSaving('dashboards');
   const [open, setOpen] = useState(false);
   const filters = filtersIn(dashboard['d_filter']);
-  const text = useFilteredText(dashboard);
+  const text = useFilteredText(filters);
   if (!editable) return text ? <span className="rp-filtered">{text}</span> : null;
   return (
     <>

@@ -93,6 +93,7 @@ export const SYSTEM_TABLES: readonly string[] = [
   'sign_in_count',
   'sign_in_recount',
   'sign_in_sketch',
+  'sign_in_sketch_month',
   'permission_use',
   'alert',
   'alert_firing',

@@ -87,6 +87,7 @@ import * as errorsOfEndedFirings from './0248_errors_of_ended_firings';
 import * as completedProvisioning from './0250_completed_provisioning';
 import * as monitoringRuns from './0251_monitoring_runs';
 import * as mailedCompletions from './0252_mailed_completions';
+import * as sketchesOfMonths from './0253_sketches_of_months';
 import * as profilesForKeys from './0265_profiles_for_keys';
 
 /**
@@ -181,5 +182,6 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0250_completed_provisioning': completedProvisioning,
   '0251_monitoring_runs': monitoringRuns,
   '0252_mailed_completions': mailedCompletions,
+  '0253_sketches_of_months': sketchesOfMonths,
   '0265_profiles_for_keys': profilesForKeys,
 };

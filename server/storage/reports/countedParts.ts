@@ -93,9 +93,11 @@ export function partsFor(names: readonly (Dimension | FilterKey)[], withLocation
 /** As `partsFor`, of the sketches of identities: one group at most. */
 export function sketchedPartsFor(names: readonly (Dimension | FilterKey)[], withLocation = false): number | undefined {
   const parts = partsFor(names, withLocation);
-  const known = [0, ...(Object.keys(PARTS) as Part[]).map(numberOf)];
-  return parts !== undefined && known.includes(parts) ? parts : undefined;
+  return parts !== undefined && SKETCHED_PARTS.includes(parts) ? parts : undefined;
 }
+
+/** The `parts` of sketches. */
+export const SKETCHED_PARTS: readonly number[] = [0, ...(Object.keys(PARTS) as Part[]).map(numberOf)];
 
 function numberOf(part: Part): number {
   const included = INCLUDED[part];

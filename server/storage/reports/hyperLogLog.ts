@@ -20,37 +20,24 @@ const ALPHA = 1 / (2 * Math.LN2);
 
 /** The registers of one set, which can be emptied and used for the next one. */
 export class HyperLogLog {
-  private readonly ranks = new Uint8Array(REGISTERS);
-  /** How many registers have each rank. */
-  private readonly histogram = new Uint32Array(RANK_BITS + 2);
-
-  constructor() {
-    this.clear();
-  }
+  /** The rank of each register, which is only raised. */
+  readonly ranks = new Uint8Array(REGISTERS);
 
   clear(): void {
     this.ranks.fill(0);
-    this.histogram.fill(0);
-    this.histogram[0] = REGISTERS;
-  }
-
-  /** @param register below `REGISTERS` @param rank 0 changes nothing; at most `RANK_BITS` + 1 */
-  add(register: number, rank: number): void {
-    const before = this.ranks[register]!;
-    if (rank <= before) return;
-    this.ranks[register] = rank;
-    this.histogram[before]! -= 1;
-    this.histogram[rank]! += 1;
   }
 
   /** Adds what another sketch has. */
   merge({ ranks }: HyperLogLog): void {
-    for (let register = 0; register < REGISTERS; register += 1) this.add(register, ranks[register]!);
+    for (let register = 0; register < REGISTERS; register += 1) {
+      this.ranks[register] = Math.max(this.ranks[register]!, ranks[register]!);
+    }
   }
 
   /** How many different values were added, about: a whole number. */
   estimate(): number {
-    const { histogram } = this;
+    const histogram = new Uint32Array(RANK_BITS + 2);
+    for (let register = 0; register < REGISTERS; register += 1) histogram[this.ranks[register]!]! += 1;
     let z = REGISTERS * tau(1 - histogram[RANK_BITS + 1]! / REGISTERS);
     for (let rank = RANK_BITS; rank >= 1; rank -= 1) z = (z + histogram[rank]!) / 2;
     z += REGISTERS * sigma(histogram[0]! / REGISTERS);

@@ -5,15 +5,19 @@ import type { Access } from '../records/records';
 import { atVisibleLocation, hiddenLocations, needs } from './conditions';
 import { sketchedPartsFor } from './countedParts';
 import { countedPieces } from './countedPieces';
+import { REGISTERS } from './hyperLogLog';
 import type { ReportQuery, ReportTables } from './query';
 import { countsAreSeen, factsFrom, rowFacts, visitsOf, type FactsRequest } from './signInFacts';
 import { sketchedCells, type EstimatedCells, type PartRow } from './sketchedCells';
+import { MONTH_COLUMN } from './sketchMonth';
 import { entriesOf, partOf, rankOf, registerOf, type Visits } from './sketches';
 
 /** Different identities of up to so many sign-ins, of those that are asked for and seen, are counted exactly, from rows. */
 const MAX_EXACT = 100_000;
 /** So many parts of sketches are put together; a report that needs more is counted from rows, within their time limit. */
 const MAX_PARTS = 100_000;
+/** And so many letters of them at most, which are in memory together: ten years by browser would be some gigabytes. */
+const MAX_LETTERS = 128_000_000;
 
 /** The sketches that answer a report (`sign_in_sketch.parts`), and the sign-ins that they are asked for. */
 interface Sketches {
@@ -38,7 +42,8 @@ export async function estimatedPeople(
   const parts = visits === undefined ? undefined : await partsIn(access, tables, query);
   if (visits === undefined || parts === undefined) return undefined;
   const request = { access, tables, query, locationCondition: atVisibleLocation(access, tables.locations) };
-  if ((await signInsOf(request, parts)) <= MAX_EXACT) return undefined;
+  const { signIns, letters } = await sizeOf(request, parts);
+  if (signIns <= MAX_EXACT || letters > MAX_LETTERS) return undefined;
   const { rows } = await statement(request, { parts, visits }).execute(access.trx);
   if (rows.length > MAX_PARTS) return undefined;
   return runInSlices(sketchedCells(query.grouping.groups.length, rows, visits));
@@ -71,23 +76,24 @@ const ofSketches = (query: ReportQuery, groups = query.grouping.groups): ReportQ
 
 /**
  * How many sign-ins the sketched days have, about, of those that the filters leave and the caller sees, so that others
- * decide nothing: of a day in parts, its share.
+ * decide nothing: of a day in parts, its share. And how many letters their sketches have: of a bundle, two spans a day.
  */
-async function signInsOf(request: FactsRequest, parts: number): Promise<number> {
+async function sizeOf(request: FactsRequest, parts: number): Promise<{ signIns: number; letters: number }> {
   const { access, query } = request;
   const days = factsFrom(
     { ...request, query: ofSketches(query, []) },
     {
       from: sql`sign_in_sketch r`,
       date: sql`null`,
-      user: sql`null`,
+      user: sql`case when r.bundle is null then octet_length(r.entries) else ${sql.lit(2 * REGISTERS)} end`,
       n: sql`r.n * extract(epoch from least(${query.end}, (r.day + 1)::timestamp at time zone 'UTC')
         - greatest(${query.start}, r.day::timestamp at time zone 'UTC')) / 86400`,
       where: inPeriod(access, query, parts),
     },
   );
-  const { rows } = await sql<{ n: string | number | null }>`select sum(n) as n from (${days}) day`.execute(access.trx);
-  return Number(rows[0]?.n ?? 0);
+  const { rows } = await sql<{ n: string | number | null; letters: string | number | null }>`
+    select sum(n) as n, sum(counted) as letters from (${days}) day`.execute(access.trx);
+  return { signIns: Number(rows[0]?.n ?? 0), letters: Number(rows[0]?.letters ?? 0) };
 }
 
 /**
@@ -105,27 +111,44 @@ async function partsIn(access: Access, tables: ReportTables, query: ReportQuery)
 }
 
 /**
- * Parts of sketches by their dimensions: of the pieces of the period from days, and one for what is read from rows; one more
- * than are put together at most.
+ * Parts of sketches by their dimensions: of whole months, of the other pieces of the period from days, and one for what is
+ * read from rows; one more than are put together at most.
  */
 function statement(request: FactsRequest, { parts, visits }: Sketches) {
   const { access, query } = request;
+  const dated = needs(query, 'date');
   const { dense, sketch } = partOf(visits, sql.ref('piece.first'), sql.ref('piece.after'));
-  const days = factsFrom(
-    { ...request, query: ofSketches(query) },
-    {
-      from: sql`piece join sign_in_sketch r on r.day = piece.day`,
-      date: sql`piece.label`,
-      user: sketch,
-      n: dense,
-      where: sql<boolean>`r.parts = ${parts} and r.day between (select min(day) from piece) and (select max(day) from piece)`,
-    },
-  );
-  const pieces = countedPieces(query, access.caller.companyId, parts, needs(query, 'date'), 'sketches');
+  const sketches = { ...request, query: ofSketches(query) };
+  const days = factsFrom(sketches, {
+    from: sql`piece join sign_in_sketch r on r.day = piece.day`,
+    date: sql`piece.label`,
+    user: sketch,
+    n: dense,
+    where: sql<boolean>`r.parts = ${parts} and r.day between (select min(day) from piece) and (select max(day) from piece)
+      ${dated ? sql`` : sql`and date_trunc('month', piece.day::timestamp)::date <> all (array(select month from whole_month))`}`,
+  });
+  const months = factsFrom(sketches, {
+    from: sql`whole_month join sign_in_sketch_month r on r.month = whole_month.month`,
+    date: sql`null::text`,
+    user: sql.ref(`r.${MONTH_COLUMN[visits]}`),
+    n: sql`true`,
+    where: sql<boolean>`r.parts = ${parts}`,
+  });
+  const found = dated ? days : sql`${months} union all ${days}`;
+  const pieces = countedPieces(query, access.caller.companyId, parts, dated, 'sketches');
   return sql<PartRow>`
-    with ${pieces}, found as (${days} union all ${sketchedRows(request, visits)})
+    with ${pieces}, ${wholeMonths(access, parts)}, found as (${found} union all ${sketchedRows(request, visits)})
     select ${sql.join([...columnsOf(query), sql`counted, n as is_dense`])} from found limit ${MAX_PARTS + 1}`;
 }
+
+/** The months of which every day is a piece, and that have sketches. */
+const wholeMonths = ({ caller }: Access, parts: number) => sql`
+  whole_month as materialized (
+    select month from (
+      select date_trunc('month', day::timestamp)::date as month from piece where first = 0 and after = 24) day
+    group by month having count(*) = (month + interval '1 month')::date - month
+      and exists (select 1 from sign_in_sketch_month m
+        where m.company_id = ${caller.companyId} and m.parts = ${parts} and m.month = day.month))`;
 
 const columnsOf = ({ grouping }: ReportQuery) => grouping.groups.map((_, index) => sql.ref(`d${index}`));
 

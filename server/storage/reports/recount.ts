@@ -3,6 +3,7 @@ import type { Db, Trx } from '../../db/connect';
 import { ONLINE } from '../intake/signIns';
 import { COUNTED_COLUMNS, PART_SETS, partsOfSet } from './countedParts';
 import { sketchAfterHiding, sketchDay } from './sketchDay';
+import { lockForDay, sketchMonths } from './sketchMonth';
 
 /** A day (UTC) of a company. */
 interface CompanyDay {
@@ -40,6 +41,7 @@ export async function recountSignIns(db: Db, now: Date, onError: (error: unknown
     }
   }
   await sketchAfterHiding(db, MAX_DAYS, onError);
+  await sketchMonths(db, today, onError);
   await foldNotes(db, today);
   return counted;
 }
@@ -62,6 +64,7 @@ async function recountDay(db: Db, { companyId, day }: CompanyDay): Promise<void>
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (trx) => {
+      await lockForDay(trx);
       for (const table of ['sign_in_recount', 'sign_in_count'] as const) {
         await trx.deleteFrom(table).where('company_id', '=', companyId).where('day', '=', day).execute();
       }
@@ -100,4 +103,8 @@ export async function forgetCounts(trx: Trx, end: Date): Promise<void> {
   for (const table of ['sign_in_count', 'sign_in_sketch', 'sign_in_recount'] as const) {
     await trx.deleteFrom(table).where(ofMonth).execute();
   }
+  await trx
+    .deleteFrom('sign_in_sketch_month')
+    .where(sql<boolean>`month < ${last} and month >= ${last} - interval '1 month'`)
+    .execute();
 }

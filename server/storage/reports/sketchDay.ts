@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/connect';
 import { ONLINE } from '../intake/signIns';
 import { partsOfSet, SKETCHED_COLUMNS, SKETCHED_SETS } from './countedParts';
+import { forgetMonthOf, lockForDay } from './sketchMonth';
 import { bundleOf, entriesOf, isLarge, rankOf, registerOf } from './sketches';
 
 /** A row of a day with so many entries that it has a bundle. */
@@ -18,7 +19,8 @@ const hiddenOf = (company: unknown) => sql<string[]>`
 
 /**
  * Sketches the identities of a day (UTC) again (docs/decisions/0018), in the transaction that counts its sign-ins. What is
- * at hidden locations can be taken off no sketch: those that tell no location apart do not have it.
+ * at hidden locations can be taken off no sketch: those that tell no location apart do not have it. The transaction begins
+ * with `lockForDay`.
  * @param day `yyyy-MM-dd`
  */
 export async function sketchDay(trx: Trx, companyId: number, day: string): Promise<void> {
@@ -31,6 +33,7 @@ export async function sketchDay(trx: Trx, companyId: number, day: string): Promi
   });
   const hours = Array.from({ length: 25 }, (_, hour) => sql`count(*) filter (where hour < ${sql.lit(hour)})`);
   const entries = entriesOf(sql.ref('returning'), sql.ref('register'), sql.ref('rank'), sql`order by hour`);
+  await forgetMonthOf(trx, companyId, day);
   await trx.deleteFrom('sign_in_sketch').where('company_id', '=', companyId).where('day', '=', day).execute();
   await sql`
     with without as materialized (select ${hiddenOf(companyId)} as ids)
@@ -76,7 +79,10 @@ export async function sketchAfterHiding(db: Db, most: number, onError: (error: u
       await db
         .transaction()
         .setIsolationLevel('repeatable read')
-        .execute((trx) => sketchDay(trx, companyId, day));
+        .execute(async (trx) => {
+          await lockForDay(trx);
+          await sketchDay(trx, companyId, day);
+        });
     } catch (error) {
       onError(error);
     }

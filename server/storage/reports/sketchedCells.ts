@@ -40,20 +40,15 @@ export function* sketchedCells(
     else parts.set(key, [row]);
   }
   const [set, whole] = [new HyperLogLog(), new HyperLogLog()];
-  const both = {
-    add: (register: number, rank: number) => {
-      set.add(register, rank);
-      whole.add(register, rank);
-    },
-  };
   const cells = [];
   for (const [key, some] of parts) {
     set.clear();
     for (const { counted, is_dense } of some) {
-      if (is_dense) addRegisters(both, counted);
-      else addEntries(both, counted, visits);
+      if (is_dense) addRegisters(set.ranks, counted);
+      else addEntries(set.ranks, counted, visits);
       yield;
     }
+    whole.merge(set);
     cells.push({ values: JSON.parse(key) as Value[], val: set.estimate() });
   }
   return { cells: cells.filter(({ val }) => val > 0), total: whole.estimate() };

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { REGISTER_BITS, REGISTERS, RANK_BITS, type HyperLogLog } from './hyperLogLog';
+import { REGISTER_BITS, REGISTERS, RANK_BITS } from './hyperLogLog';
 
 /**
  * How sketches of identities are stored (`sign_in_sketch`, docs/decisions/0018): as letters of ASCII, which the driver hands
@@ -51,23 +51,31 @@ export function entriesOf(
   return sql`string_agg(${sql.join(digits.map(letter), sql` || `)}, '' ${order})`;
 }
 
-/** What entries and registers are added to. */
-type Registers = Pick<HyperLogLog, 'add'>;
+/** The number of the letters `###`, which stand for 0. */
+const FIRST_NUMBER = (FIRST_LETTER * BASE + FIRST_LETTER) * BASE + FIRST_LETTER;
 
-/** Adds entries to a set, those of the sign-ins that are counted. */
-export function addEntries(set: Registers, entries: string, visits: Visits): void {
+/**
+ * Adds entries to the ranks of a set, those of the sign-ins that are counted. A report has millions of them: bit operators
+ * are three times as fast as remainders and divisions, and a function for each letter would be slower still.
+ */
+export function addEntries(ranks: Uint8Array, entries: string, visits: Visits): void {
   for (let at = 0; at + ENTRY_LETTERS <= entries.length; at += ENTRY_LETTERS) {
-    const digit = (place: number) => entries.charCodeAt(at + place) - FIRST_LETTER;
-    const entry = (digit(0) * BASE + digit(1)) * BASE + digit(2);
+    const high = entries.charCodeAt(at) * BASE + entries.charCodeAt(at + 1);
+    const entry = high * BASE + entries.charCodeAt(at + 2) - FIRST_NUMBER;
     if (visits !== 'all' && (visits === 'returning') !== entry >= RETURNING) continue;
-    set.add(Math.floor((entry % RETURNING) / RANKS), entry % RANKS);
+    const register = (entry >> RANK_FIELD) & (REGISTERS - 1);
+    ranks[register] = Math.max(ranks[register]!, entry & (RANKS - 1));
   }
 }
 
-/** Adds the registers of one span of a bundle to a set. */
-export function addRegisters(set: Registers, registers: string): void {
+/** The ranks of a set as letters, one for each register. */
+export const lettersOf = (ranks: Uint8Array): string =>
+  Buffer.from(ranks.map((rank) => FIRST_LETTER + rank)).toString('latin1');
+
+/** Adds the registers of one span of a bundle, or of a month, to the ranks of a set. */
+export function addRegisters(ranks: Uint8Array, registers: string): void {
   for (let register = 0; register < registers.length; register += 1) {
-    set.add(register, registers.charCodeAt(register) - FIRST_LETTER);
+    ranks[register] = Math.max(ranks[register]!, registers.charCodeAt(register) - FIRST_LETTER);
   }
 }
 
@@ -96,7 +104,7 @@ export const isLarge = sql<boolean>`length(entries) > ${sql.lit(MAX_ENTRIES * EN
  * @param beforeHour how many entries are before each hour; the last one is all
  */
 export function bundleOf(entries: string, beforeHour: readonly number[]): Buffer {
-  const bundle = Buffer.alloc(VISITS.length * SPANS * REGISTERS, FIRST_LETTER);
+  const bundle = Buffer.alloc(VISITS.length * SPANS * REGISTERS);
   for (const [place, visits] of VISITS.entries()) {
     /** Span, the hour that it adds, and the span that has the others. */
     const write = (span: number, hour: number, others: number | undefined) => {
@@ -104,15 +112,12 @@ export function bundleOf(entries: string, beforeHour: readonly number[]): Buffer
       const registers = bundle.subarray(at(span), at(span) + REGISTERS);
       if (others !== undefined) registers.set(bundle.subarray(at(others), at(others) + REGISTERS));
       const part = entries.slice(beforeHour[hour]! * ENTRY_LETTERS, beforeHour[hour + 1]! * ENTRY_LETTERS);
-      const add = (register: number, rank: number) => {
-        registers[register] = Math.max(registers[register]!, FIRST_LETTER + rank);
-      };
-      addEntries({ add }, part, visits);
+      addEntries(registers, part, visits);
     };
     for (let hour = 0; hour < HOURS; hour += 1) write(hour, hour, hour > 0 ? hour - 1 : undefined);
     for (let hour = HOURS - 1; hour > 0; hour -= 1) {
       write(HOURS - 1 + hour, hour, hour < HOURS - 1 ? HOURS + hour : undefined);
     }
   }
-  return bundle;
+  return bundle.map((rank) => FIRST_LETTER + rank) as Buffer;
 }

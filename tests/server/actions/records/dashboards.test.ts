@@ -121,6 +121,8 @@ describe('the layout and the filters of a dashboard', () => {
     expect([wrong.statusCode, wrong.json<Answered>().fields]).toMatchObject([422, { d_layout: {} }]);
     const filter = await save('admin', 'dashboard', { dashboardid, d_filter: '{"user.password":[1]}' });
     expect([filter.statusCode, filter.json<Answered>().fields]).toMatchObject([422, { d_filter: {} }]);
+    const large = JSON.stringify({ 'history.browser': ['x'.repeat(1_000_000)] });
+    expect([413, 422]).toContain((await save('admin', 'dashboard', { dashboardid, d_filter: large })).statusCode);
     // Somebody has saved since.
     const late = await save(
       'admin',

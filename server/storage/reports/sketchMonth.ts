@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import { runInSlices } from '../../concurrency/inSlices';
+import type { Db, Trx } from '../../db/connect';
+import type { SignInSketchMonth } from '../../db/tables';
+import { SKETCHED_COLUMNS, SKETCHED_PARTS } from './countedParts';
+import { HyperLogLog } from './hyperLogLog';
+import { addEntries, lettersOf, VISITS, type Visits } from './sketches';
+
+/** The column of `sign_in_sketch_month` for each kind of visits. */
+export const MONTH_COLUMN = {
+  all: 'all_visits',
+  returning: 'returning_visits',
+  first: 'first_visits',
+} as const satisfies Record<Visits, keyof SignInSketchMonth>;
+
+/** Months with fewer sign-ins are read day by day. */
+const MIN_SIGN_INS = 20_000;
+/** So many months are made in one run. */
+const MAX_MONTHS = 100;
+const ROWS_AT_ONCE = 100;
+
+interface CompanyMonth {
+  readonly companyId: number;
+  readonly month: string;
+}
+type MonthRow = Omit<SignInSketchMonth, 'month' | 'company_id' | 'parts'>;
+type DayRow = Omit<MonthRow, (typeof MONTH_COLUMN)[Visits]> & { readonly entries: string };
+
+/**
+ * Sketches days before anything else in its transaction, so that its snapshot is newer than the lock: a month is made
+ * while no day is sketched, and whoever sketches a day afterwards sees the month and deletes it.
+ */
+export const lockForDay = (trx: Trx) => sql`lock table sign_in_sketch in row exclusive mode`.execute(trx);
+
+/** Deletes the sketches of the month of a day that is sketched again. @param day `yyyy-MM-dd` */
+export const forgetMonthOf = (trx: Trx, companyId: number, day: string) =>
+  sql`
+  delete from sign_in_sketch_month
+  where company_id = ${companyId} and month = date_trunc('month', ${day}::date::timestamp)::date`.execute(trx);
+
+/**
+ * Puts the sketches of days together for months that are over and of which no day is to be counted again
+ * (docs/decisions/0018).
+ * @param today `yyyy-MM-dd`
+ * @param onError called with the error of a month; the others are made all the same
+ */
+export async function sketchMonths(db: Db, today: string, onError: (error: unknown) => void): Promise<void> {
+  const { rows } = await sql<CompanyMonth>`
+    select company_id as "companyId", month::text from (
+      select company_id, date_trunc('month', day::timestamp)::date as month from sign_in_sketch
+      where parts = 0 and day < date_trunc('month', ${today}::date::timestamp)
+      group by 1, 2 having sum(n) > ${MIN_SIGN_INS}) large
+    where not exists (select 1 from sign_in_sketch_month m where m.company_id = large.company_id and m.month = large.month)
+      and not exists (select 1 from sign_in_recount r where r.company_id = large.company_id
+        and date_trunc('month', r.day::timestamp)::date = large.month)
+    order by month desc limit ${MAX_MONTHS}`.execute(db);
+  for (const one of rows) {
+    try {
+      await db.transaction().execute((trx) => sketchMonth(trx, one));
+    } catch (error) {
+      onError(error);
+    }
+  }
+}
+
+async function sketchMonth(trx: Trx, { companyId, month }: CompanyMonth): Promise<void> {
+  await sql`lock table sign_in_sketch in share row exclusive mode`.execute(trx);
+  // Another server has made it meanwhile.
+  const { rows: made } = await sql`
+    select 1 from sign_in_sketch_month where company_id = ${companyId} and month = ${month}::date limit 1`.execute(trx);
+  if (made.length > 0) return;
+  const columns = sql.join(SKETCHED_COLUMNS.map((name) => sql.ref(name)));
+  for (const parts of SKETCHED_PARTS) {
+    const { rows } = await sql<DayRow>`
+      select ${columns}, entries from sign_in_sketch
+      where company_id = ${companyId} and parts = ${parts} and day >= ${month}::date
+        and day < ${month}::date + interval '1 month' order by ${columns}`.execute(trx);
+    const cells = await runInSlices(putTogether(rows));
+    for (let from = 0; from < cells.length; from += ROWS_AT_ONCE) {
+      const some = cells
+        .slice(from, from + ROWS_AT_ONCE)
+        .map((cell) => ({ ...cell, company_id: companyId, month, parts }));
+      await trx.insertInto('sign_in_sketch_month').values(some).execute();
+    }
+  }
+}
+
+const valuesOf = ({ entries: _, ...values }: DayRow) => values;
+
+/** The sketches of rows that follow each other and have the same values, with pauses. */
+function* putTogether(rows: readonly DayRow[]): Generator<undefined, MonthRow[]> {
+  const cells: MonthRow[] = [];
+  const sets = VISITS.map((visits) => ({ visits, set: new HyperLogLog() }));
+  for (const [index, row] of rows.entries()) {
+    for (const { visits, set } of sets) {
+      addEntries(set.ranks, row.entries, visits);
+      yield;
+    }
+    const [values, next] = [valuesOf(row), rows[index + 1]];
+    if (next && JSON.stringify(valuesOf(next)) === JSON.stringify(values)) continue;
+    const [all, returning, first] = sets.map(({ set }) => lettersOf(set.ranks));
+    cells.push({ ...values, all_visits: all!, returning_visits: returning!, first_visits: first! });
+    for (const { set } of sets) set.clear();
+  }
+  return cells;
+}
