@@ -4,6 +4,7 @@ import type { BaseName } from '../domain/bases';
 import type { Configuration } from '../domain/configuration/properties';
 import type { ClientModel, ClientResource } from '../domain/schema/client/client';
 import type { Service } from '../domain/schema/model/model';
+import type { Histogram } from '../domain/time/histogram';
 import { LIST_ROWS } from '../domain/limits';
 import { splitSort } from '../domain/records/sortKeys';
 import { memberActions, type MemberActions } from './actions/members';
@@ -55,6 +56,11 @@ export interface PorticoDataProvider
   /** @returns the record, with the version that it has since then; without one when it was not deleted */
   restore(resource: string, params: { id: Identifier }): Promise<{ data: PorticoRecord }>;
   call(resource: string, params: CallParams): Promise<{ data: unknown }>;
+  /** How many records of a filter there are, by time, for a service that says it. */
+  histogram(
+    resource: string,
+    params: { filter: Readonly<Record<string, unknown>>; signal?: AbortSignal },
+  ): Promise<Histogram>;
   /** The exact number of matches of a filter, where `getList` has answered `meta.approximate`. */
   count(resource: string, params: { filter?: unknown; signal?: AbortSignal }): Promise<number>;
 }
@@ -140,6 +146,12 @@ export function createDataProvider({ http, model, configuration }: DataProviderS
       if (adapter.count) return adapter.count(context, asked, signal);
       const sort = [{ field: 'id', order: 'ASC' as const }];
       return (await adapter.list(context, { filter: asked, sort, offset: 0, limit: 1, signal })).total;
+    },
+
+    async histogram(name, { filter, signal }) {
+      const { adapter, context } = on(name, 'list');
+      if (!adapter.histogram) throw new Error(`"${name}" is not counted by time`);
+      return adapter.histogram(context, filter, signal);
     },
 
     async getOne(name, { id, meta, signal }) {

@@ -1,18 +1,43 @@
 import type { Resource } from '../../../domain/schema/model/model';
 import { visibleFields } from '../../../domain/schema/model/visible';
-import type { ListQuery } from '../../storage/records/listQuery';
+import { parseListQuery, type ListQuery } from '../../storage/records/listQuery';
 import type { Access } from '../../storage/records/records';
 import { countRows, findRows, listRows } from '../../storage/records/records';
-import { logConditions, type LogFilter } from '../../storage/records/logConditions';
+import { indexedConditions, logConditions, type LogFilter } from '../../storage/records/logConditions';
 import type { WireRecord } from '../../storage/records/wireFormat';
 import { answerRecords } from '../records/answer';
 
-interface Question extends LogFilter {
+/** What lines are asked for. */
+export interface LogQuestion extends LogFilter {
   /** Text of the search box; empty: none. */
   readonly search: string;
+  /** Conditions on columns, as filters of a list. */
+  readonly columns: Readonly<Record<string, unknown>>;
+}
+
+interface Question extends LogQuestion {
   readonly order: 'ASC' | 'DESC';
   readonly size: number;
   readonly offset: number;
+}
+
+/**
+ * The lines of a question as a question to their list.
+ * @throws PorticoError 422 for a column that the caller may not read in full, and for a value that it cannot have
+ */
+export function logQuery({ caller }: Access, resource: Resource, question: LogQuestion): ListQuery {
+  const { conditions } = parseListQuery(resource, caller.permissions, {
+    ...{ filter: question.columns, sort: [], offset: 0, limit: 0 },
+  });
+  return {
+    conditions,
+    ...(question.search !== '' && { q: question.search }),
+    deleted: 'with',
+    sort: [],
+    offset: 0,
+    limit: 0,
+    extraConditions: [...logConditions(question), ...indexedConditions(conditions)],
+  };
 }
 
 /** Access-log lines for one question, newest first unless asked otherwise, with the exact number of matches. */
@@ -23,13 +48,10 @@ export async function searchLogs(
 ): Promise<{ records: WireRecord[]; total: number }> {
   const fields = visibleFields(resource, access.caller.permissions, 'read');
   const query: ListQuery = {
-    conditions: [],
-    ...(question.search !== '' && { q: question.search }),
-    deleted: 'with',
+    ...logQuery(access, resource, question),
     sort: [{ field: 'received_at', order: question.order }],
     offset: question.offset,
     limit: question.size,
-    extraConditions: logConditions(question),
   };
   const rows = await listRows(access, resource, fields, query);
   const total =

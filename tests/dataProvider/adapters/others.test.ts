@@ -119,6 +119,14 @@ describe('the log search', () => {
     ]);
   });
 
+  it.each([
+    ['a text to be contained', { name: { contains: 'a*b?c\\' } }, { wildcard: { name: '*a\\*b\\?c\\\\*' } }],
+    ['a beginning', { name: { startsWith: 'a' } }, { wildcard: { name: 'a*' } }],
+    ['a value', { name: { eq: 'a' } }, { term: { name: 'a' } }],
+    ['several values', { name: { in: ['a', 'b'] } }, { terms: { name: ['a', 'b'] } }],
+    ['what has no clause, as it is', { name: { gte: 'a' } }, { term: { name: { gte: 'a' } } }],
+  ])('asks a column for %s', async (_, filter, clause) => expect(await clauses(filter)).toEqual([clause]));
+
   it('is for reading alone', async () => {
     const { context, calls } = world('lines', '/admin-ui', answer);
     const tries = [
