@@ -7,10 +7,13 @@ import { wireFilter, wireKey, withId, type Adapter, type ListParams } from './ad
 
 interface SearchAnswer {
   readonly hits: {
-    readonly total: { readonly value: number };
+    readonly total: { readonly value: number; readonly relation?: string };
     readonly hits: readonly { readonly _id: string; readonly _source: Record<string, unknown> }[];
   };
 }
+
+/** Lines are counted up to this number before they are shown; the exact number of more comes after them. */
+const MAX_COUNTED = 10_000;
 
 /**
  * The access-log search (specification S-LOG-3), read-only:
@@ -25,6 +28,7 @@ export const logs: Adapter = {
       query: { size: Math.min(question.limit, MAX_LOGS) },
       body: {
         from: question.offset,
+        track_total_hits: MAX_COUNTED,
         sort: [{ received_at: newestFirst(question) ? 'desc' : 'asc' }],
         query: logQuery(resource, question.filter, configuration),
       },
@@ -34,7 +38,17 @@ export const logs: Adapter = {
     return {
       data: hits.map(({ _id, _source }) => withId(resource, { ..._source, [resource.id]: wireKey(resource, _id) })),
       total: total.value,
+      ...(total.relation === 'gte' && { approximate: true }),
     };
+  },
+  async count({ http, resource, base, type, configuration }, filter, signal) {
+    const { json } = await http<SearchAnswer>(`${base}/${type}/_search`, {
+      method: 'POST',
+      query: { size: 0 },
+      body: { query: logQuery(resource, filter, configuration) },
+      ...(signal && { signal }),
+    });
+    return json.hits.total.value;
   },
   async histogram({ http, resource, base, type, configuration }, filter, signal) {
     const body = { query: logQuery(resource, filter, configuration) };

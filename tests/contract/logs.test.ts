@@ -174,6 +174,18 @@ describe('a client of Elasticsearch', () => {
     expect((await search({ size: 5001 }, '?size=5')).statusCode).toBe(422);
   });
 
+  it('counts lines up to a number, where it is asked to', async () => {
+    const all = (await search({ size: 1 })).json<Answer>().hits.total;
+    expect(all.relation).toBe('eq');
+    const total = async (counted: unknown) =>
+      (await search({ size: 1, track_total_hits: counted })).json<Answer>().hits.total;
+    expect(await total(10)).toEqual({ value: 10, relation: 'gte' });
+    expect(await total(100_000)).toEqual(all);
+    expect(await total(true)).toEqual(all);
+    expect((await search({ track_total_hits: 'many' })).statusCode).toBe(422);
+    expect((await search({ track_total_hits: 100_001 })).statusCode).toBe(422);
+  });
+
   it('takes three stars for no text: all lines, in no more time', async () => {
     const all = (await search({ size: 0 })).json<Answer>().hits.total.value;
     const stars = await search({ size: 0, query: { multi_match: { query: '***' } } });

@@ -2,7 +2,7 @@ import type { Resource } from '../../../domain/schema/model/model';
 import { visibleFields } from '../../../domain/schema/model/visible';
 import { parseListQuery, type ListQuery } from '../../storage/records/listQuery';
 import type { Access } from '../../storage/records/records';
-import { countRows, findRows, listRows } from '../../storage/records/records';
+import { countRows, countRowsUpTo, findRows, listRows } from '../../storage/records/records';
 import { indexedConditions, logConditions, type LogFilter } from '../../storage/records/logConditions';
 import type { WireRecord } from '../../storage/records/wireFormat';
 import { answerRecords } from '../records/answer';
@@ -19,6 +19,15 @@ interface Question extends LogQuestion {
   readonly order: 'ASC' | 'DESC';
   readonly size: number;
   readonly offset: number;
+  /** Lines are counted up to this number; without one, all of them. */
+  readonly counted: number | undefined;
+}
+
+interface Answer {
+  readonly records: WireRecord[];
+  readonly total: number;
+  /** False: there are more than `total`. */
+  readonly isExact: boolean;
 }
 
 /**
@@ -40,12 +49,8 @@ export function logQuery({ caller }: Access, resource: Resource, question: LogQu
   };
 }
 
-/** Access-log lines for one question, newest first unless asked otherwise, with the exact number of matches. */
-export async function searchLogs(
-  access: Access,
-  resource: Resource,
-  question: Question,
-): Promise<{ records: WireRecord[]; total: number }> {
+/** Access-log lines for one question, newest first unless asked otherwise, with the number of matches. */
+export async function searchLogs(access: Access, resource: Resource, question: Question): Promise<Answer> {
   const fields = visibleFields(resource, access.caller.permissions, 'read');
   const query: ListQuery = {
     ...logQuery(access, resource, question),
@@ -54,10 +59,22 @@ export async function searchLogs(
     limit: question.size,
   };
   const rows = await listRows(access, resource, fields, query);
-  const total =
-    rows.length < question.size && question.offset === 0 ? rows.length : await countRows(access, resource, query);
+  const { total, isExact } = await totalOf(access, resource, query, rows.length, question.counted);
   const records = await answerRecords(access, resource, fields, rows);
-  return { records: await withLocationNames(access, records), total };
+  return { records: await withLocationNames(access, records), total, isExact };
+}
+
+async function totalOf(
+  access: Access,
+  resource: Resource,
+  query: ListQuery,
+  found: number,
+  most: number | undefined,
+): Promise<Pick<Answer, 'total' | 'isExact'>> {
+  if (found < query.limit && (found > 0 || query.offset === 0)) return { total: query.offset + found, isExact: true };
+  if (most === undefined) return { total: await countRows(access, resource, query), isExact: true };
+  const total = await countRowsUpTo(access, resource, query, most);
+  return { total: Math.min(total, most), isExact: total <= most };
 }
 
 /** `l_name`: Default without a location, Deleted when it is not known any more (specification S-LOG-2). */

@@ -17,6 +17,8 @@ interface LogQuery {
   readonly order: 'ASC' | 'DESC';
   readonly size: number;
   readonly offset: number;
+  /** Lines are counted up to this number; without one, all of them. */
+  readonly counted: number | undefined;
 }
 
 /** What the clauses of a query have said so far. */
@@ -30,6 +32,7 @@ interface Conditions {
 
 /** Each clause takes time of the event loop, and a body has room for thousands. */
 const MAX_CLAUSES = 50;
+const MAX_COUNTED = 100_000;
 const MAX_LOCATIONS = 1_000;
 const MAX_TAGS = 20;
 const MAX_FIELDS = 10;
@@ -47,7 +50,7 @@ const FORMATS = ['strict_date_optional_time', 'date_optional_time', 'epoch_milli
 /**
  * Reads the small part of Elasticsearch's search body that access logs need (specification S-LOG-3): a range on
  * `received_at`, the search text, locations, values of columns (`term`, `terms`) or texts in them (`wildcard`), tags to
- * leave out, a sort on `received_at`, `size` up to 5000, `from`. Scripts, aggregations, other fields: 422, by name.
+ * leave out, a sort on `received_at`, `size` up to 5000, `from`, `track_total_hits`. Scripts, aggregations, other fields: 422, by name.
  * @param inAddress the parameters of the address, which win over the body's as they do there
  */
 export function readLogQuery(body: unknown, inAddress: Json): LogQuery {
@@ -66,7 +69,8 @@ export function readLogQuery(body: unknown, inAddress: Json): LogQuery {
   };
 }
 
-const pageOf = ({ sort, size, from }: Json) => ({
+const pageOf = ({ sort, size, from, track_total_hits: counted }: Json) => ({
+  counted: countedUpTo(counted),
   order: sortOrder(sort),
   size: whole('size', size, MAX_LOGS, MAX_LOGS),
   offset: whole('from', from, 0, 100_000),
@@ -157,6 +161,12 @@ function sortOrder(sort: unknown): 'ASC' | 'DESC' {
   const upper = String(order).toUpperCase();
   if (upper !== 'ASC' && upper !== 'DESC') throw errors.unknownSortKey(String(order));
   return upper;
+}
+
+/** `track_total_hits`: a number, or whether lines are counted, which they always are. */
+function countedUpTo(value: unknown): number | undefined {
+  if (value === undefined || ['true', 'false', ''].includes(String(value))) return undefined;
+  return whole('track_total_hits', value, 0, MAX_COUNTED);
 }
 
 function whole(name: string, value: unknown, fallback: number, most: number): number {

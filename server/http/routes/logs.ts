@@ -59,7 +59,7 @@ export function logRoutes(app: App, context: Context): void {
     if (!resource) throw errors.elementNotFound();
     const question = readLogQuery(request.body, request.query as Record<string, unknown>);
     const started = performance.now();
-    const { records, total } = await withAccess(context, request, resource, (access) =>
+    const { records, total, isExact } = await withAccess(context, request, resource, (access) =>
       searchLogs(access, resource, question),
     );
     // Stock clients talk only to a server that says this.
@@ -69,7 +69,7 @@ export function logRoutes(app: App, context: Context): void {
       timed_out: false,
       _shards: { total: 1, successful: 1, skipped: 0, failed: 0 },
       hits: {
-        total: { value: total, relation: 'eq' },
+        total: { value: total, relation: isExact ? 'eq' : 'gte' },
         max_score: null,
         hits: records.map(({ id, ...source }) => ({
           _index: 'access-logs',

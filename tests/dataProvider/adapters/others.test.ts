@@ -77,10 +77,19 @@ describe('the log search', () => {
     expect(call).toMatchObject({ method: 'POST', path: '/admin-ui/logs/_search', query: { size: 25 } });
     expect(call.body).toEqual({
       from: 50,
+      track_total_hits: 10_000,
       sort: [{ received_at: 'desc' }],
       query: { bool: { filter: [], must_not: [{ term: { tags: '_unauth_message' } }] } },
     });
     expect(found).toEqual({ data: [{ id: 99, linesid: 99, name: 'GET /', locationid: 2 }], total: 12_345 });
+  });
+
+  it('says that more lines are counted than were waited for, and counts them when asked', async () => {
+    const many = { hits: { total: { value: 10_000, relation: 'gte' }, hits: [] } };
+    const { context, calls } = world('lines', '/admin-ui', many);
+    expect(await logs.list(context, page({}))).toMatchObject({ total: 10_000, approximate: true });
+    await logs.count?.(context, { name: 'a' });
+    expect(calls.at(-1)).toMatchObject({ path: '/admin-ui/logs/_search', query: { size: 0 } });
   });
 
   it('leaves out the tags that the person has chosen', async () => {
