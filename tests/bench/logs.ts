@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { withProduct, type Product } from './product';
+import { logScroll } from './logScroll';
 import { header, median, row } from './report';
 
 const ROUNDS = 5;
@@ -51,6 +52,7 @@ export async function logsBench(argument = '10'): Promise<void> {
       from access_log where company_id = ${product.company} and received_at >= '${period.gte}' group by 1`),
     );
     row('by time, 90 days', `${bars.toFixed(0)} ms`, `bare SQL ${counted.toFixed(0)} ms`, bars / counted, 'none');
+    await logScroll(product.server.base);
   }, folder);
 }
 

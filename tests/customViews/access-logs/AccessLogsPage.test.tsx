@@ -38,9 +38,9 @@ describe('the lines by time', () => {
     const { asked } = show();
     fireEvent.keyDown(await chart(), { key: 'Home' });
     fireEvent.keyDown(await chart(), { key: 'ArrowRight' });
-    expect((await chart()).getAttribute('aria-valuetext')).toMatch(/02:00 – .*03:00 : 5 entrées/);
+    expect((await chart()).getAttribute('aria-valuetext')).toMatch(/02:00 – .*03:00\s: 5\sentrées/);
     fireEvent.keyDown(await chart(), { key: 'ArrowRight', shiftKey: true });
-    expect((await chart()).getAttribute('aria-valuetext')).toMatch(/02:00 – .*04:00 : 25 entrées/);
+    expect((await chart()).getAttribute('aria-valuetext')).toMatch(/02:00 – .*04:00\s: 25\sentrées/);
     fireEvent.keyDown(await chart(), { key: 'Enter' });
     const part = { gte: '2026-03-04T01:00:00.000Z', lt: '2026-03-04T03:00:00.000Z' };
     await waitFor(() => expect(asked().at(-1)).toEqual(part));
