@@ -13,7 +13,7 @@ interface SearchAnswer {
 }
 
 /** Lines are counted up to this number before they are shown; the exact number of more comes after them. */
-const MAX_COUNTED = 10_000;
+const MAX_COUNTED = 100_000;
 
 /**
  * The access-log search (specification S-LOG-3), read-only:

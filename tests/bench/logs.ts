@@ -6,7 +6,7 @@ import { header, median, row } from './report';
 const ROUNDS = 5;
 const PAGE_BAR_MS = 300;
 const LINES = 5_000;
-const MOST_COUNTED = 10_000;
+const MOST_COUNTED = 100_000;
 /** Columns that an answer has. */
 const COLUMNS = `id, received_at, locationid, mac_address, token, format, src_ip, src_port, nat_ip, nat_port, nat_port_end,
   dst_ip, dst_port, device_name, protocol, method, request, tags`;

@@ -114,9 +114,9 @@ describe('the logs adapter', () => {
   });
 
   it('keeps what a column may not be asked from who does not read it', async () => {
-    const viewer = await consoleOf(test, 'viewer');
+    const reader = await consoleOf(test, 'log-reader');
     const ask = (filter: Record<string, unknown>) =>
-      viewer.provider.getList('access-logs', {
+      reader.provider.getList('access-logs', {
         ...{ pagination: { page: 1, perPage: 10 }, sort: { field: 'received_at', order: 'DESC' }, filter },
       });
     expect((await ask({ dst_port: 443 })).total).toBeGreaterThan(0);
@@ -265,7 +265,6 @@ describe('a client of Elasticsearch', () => {
     ['a script', { query: { script: { source: 'true' } } }],
     ['a wildcard', { query: { bool: { filter: [{ wildcard: { request: '*' } }] } } }],
     ['a wildcard in the middle of a text', { query: { bool: { filter: [{ wildcard: { request: 'a*b*' } }] } } }],
-    ['a wildcard in an address', { query: { bool: { filter: [{ wildcard: { src_ip: '10.*' } }] } } }],
     ['nothing but signs of a wildcard', { query: { bool: { filter: [{ wildcard: { request: '***' } }] } } }],
     ['a column that is none', { query: { bool: { filter: [{ term: { __proto__x: 1 } }] } } }],
     ['a word of lists in place of a column', { query: { bool: { filter: [{ term: { deleted: 'with' } }] } } }],
