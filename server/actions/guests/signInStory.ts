@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
 import { allows } from '../../../domain/access/permissions';
 import { SIGNED_IN_STATUSES, type TimelineEntry } from '../../../domain/records/timeline';
 import type { Resource } from '../../../domain/schema/model/model';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../domain/time/durations';
-import { guestSessions } from '../../storage/guests/guestSessions';
+import { guestSessions, oneToken, rowsBetween } from '../../storage/guests/guestSessions';
 import type { Condition, ListQuery } from '../../storage/records/listQuery';
 import type { Access } from '../../storage/records/records';
 import { getRecord, listUncounted } from '../records/read';
@@ -34,7 +33,7 @@ export async function signInStory(access: Access, resource: Resource, id: number
   const token = record['token'];
   const lines =
     may(accessLog) && typeof token === 'string'
-      ? await sessionEntries(access, accessLog, await guestSessions(access, accessLog, sql`(${token})`, 1, 0))
+      ? await sessionEntries(access, accessLog, await guestSessions(access, accessLog, oneToken(token), 1, 0))
       : [];
   return [...attempts, ...connections, ...lines].sort((a, b) => Date.parse(b.at) - Date.parse(a.at));
 }
@@ -50,16 +49,13 @@ const same = ({ fields }: Resource, record: Record, names: readonly string[]): C
     return !field ? [] : value == null ? [{ field, op: 'isNull', value: true }] : [{ field, op: 'eq', value }];
   });
 
-const between = (column: string, from: number, to: number) =>
-  sql<boolean>`${sql.ref(`r.${column}`)} >= ${new Date(from)} and ${sql.ref(`r.${column}`)} < ${new Date(to)}`;
-
 const query = (conditions: readonly Condition[], column: string, [from, to]: readonly [number, number]): ListQuery => ({
   conditions,
   deleted: 'with',
   sort: [{ field: column, order: 'DESC' }],
   offset: 0,
   limit: MAX_EACH,
-  extraConditions: [between(column, from, to)],
+  extraConditions: [rowsBetween(column, new Date(from), new Date(to))],
 });
 
 async function attemptsAround(access: Access, resource: Resource, record: Record): Promise<TimelineEntry[]> {

@@ -25,6 +25,13 @@ export interface GuestSession {
 export const tokensOf = (companyId: number, userid: number): RawBuilder<unknown> => sql`
   (select a.token from authentication a where a.company_id = ${companyId} and a.userid = ${userid} and a.token is not null)`;
 
+/** One token, as a list of SQL. */
+export const oneToken = (token: string): RawBuilder<unknown> => sql`(${token})`;
+
+/** Rows `r` whose time in a column is in a period: from its beginning, before its end. */
+export const rowsBetween = (column: string, from: Date, to: Date): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(`r.${column}`)} >= ${from} and ${sql.ref(`r.${column}`)} < ${to})`;
+
 /**
  * What the access log says under some tokens: for each the lines, the first and the last.
  * @param tokens a list of SQL
