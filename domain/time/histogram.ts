@@ -8,7 +8,7 @@ export interface Histogram {
 }
 
 /** More bars would be too narrow to be pointed at. */
-export const MAX_BARS = 60;
+const MAX_BARS = 60;
 const DAY = 86_400;
 const STEPS = [1, 5, 15, 30, 60, 300, 900, 1_800, 3_600, 10_800, 21_600, 43_200, DAY];
 
