@@ -1,4 +1,5 @@
 import type { DataProvider, Identifier } from 'ra-core';
+import type { Histogram } from '../domain/time/histogram';
 import type { MemberActions } from './actions/members';
 import type { PasswordActions } from './actions/passwords';
 import type { UsageActions } from './actions/usage';
@@ -29,6 +30,11 @@ export interface PorticoDataProvider
   /** @returns the record, with the version that it has since then; without one when it was not deleted */
   restore(resource: string, params: { id: Identifier }): Promise<{ data: PorticoRecord }>;
   call(resource: string, params: CallParams): Promise<{ data: unknown }>;
+  /** How many records of a filter there are, by time, for a service that says it. */
+  histogram(
+    resource: string,
+    params: { filter: Readonly<Record<string, unknown>>; signal?: AbortSignal },
+  ): Promise<Histogram>;
   /** The exact number of matches of a filter, where `getList` has answered `meta.approximate`. */
   count(resource: string, params: { filter?: unknown; signal?: AbortSignal }): Promise<number>;
 }

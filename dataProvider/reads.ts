@@ -11,7 +11,7 @@ const CHUNK = 200;
 /** From this row on a page that follows another one is asked for by where that one ended: offsets get slow. */
 const KEYSET_FROM = 10_000;
 
-type Reads = Pick<PorticoDataProvider, 'getList' | 'count' | 'getOne' | 'getMany' | 'getManyReference'>;
+type Reads = Pick<PorticoDataProvider, 'getList' | 'count' | 'histogram' | 'getOne' | 'getMany' | 'getManyReference'>;
 
 /** The calls that read records. */
 export function readCalls(on: TargetOf): Reads {
@@ -39,6 +39,12 @@ export function readCalls(on: TargetOf): Reads {
       if (adapter.count) return adapter.count(context, asked, signal);
       const sort = [{ field: 'id', order: 'ASC' as const }];
       return (await adapter.list(context, { filter: asked, sort, offset: 0, limit: 1, signal })).total;
+    },
+
+    async histogram(name, { filter, signal }) {
+      const { adapter, context } = on(name, 'list');
+      if (!adapter.histogram) throw new Error(`"${name}" is not counted by time`);
+      return adapter.histogram(context, filter, signal);
     },
 
     async getOne(name, { id, meta, signal }) {

@@ -12,6 +12,8 @@ export const MAX_BULK_ACCOUNTS = 1_000;
 export const ACCOUNT_PREFIX = '[\\p{L}\\p{N}][\\p{L}\\p{N}._]{0,31}';
 /** Records that `POST elements/{type}/many` saves at once. */
 export const MAX_SAVED_AT_ONCE = 1_000;
+/** Lines of the access log that one search answers (specification S-LOG-6). */
+export const MAX_LOGS = 5_000;
 /** Rows of a list whose schema does not say (`x-views.list.perPage`). */
 export const LIST_ROWS = 50;
 /** Records that need attention are counted up to this number. */

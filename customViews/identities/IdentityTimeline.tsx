@@ -5,7 +5,7 @@ import { TIMELINE_KINDS, type TimelineKind } from '../../domain/records/timeline
 import type { EngineRecord } from '../../resources/engine/values/record';
 import { Timeline } from '../../resources/engine/record-page/Timeline';
 import { useTimeline } from './timeline';
-import { TimelineLine } from './TimelineLine';
+import { TimelineLine } from '../../resources/guests/TimelineLine';
 
 /** What the timeline can be narrowed to, each with the kinds of entries that it shows. */
 const FILTERS = {

@@ -1,6 +1,7 @@
 import type { Identifier, RaRecord } from 'ra-core';
 import type { Configuration } from '../../domain/configuration/properties';
 import type { ClientResource } from '../../domain/schema/client/client';
+import type { Histogram } from '../../domain/time/histogram';
 import type { SortKey } from '../../domain/records/sortKeys';
 import type { Http, HttpAnswer } from '../http';
 
@@ -61,6 +62,8 @@ export interface Adapter {
   list(context: AdapterContext, question: ListParams): Promise<Page>;
   /** The exact number of matches, where `list` may answer with an estimate. */
   count?(context: AdapterContext, filter: ListParams['filter'], signal?: AbortSignal): Promise<number>;
+  /** How many records match, by time; absent where the service does not say. */
+  histogram?(context: AdapterContext, filter: ListParams['filter'], signal?: AbortSignal): Promise<Histogram>;
   one(context: AdapterContext, id: Identifier, signal?: AbortSignal): Promise<PorticoRecord>;
   create(context: AdapterContext, values: Readonly<Record<string, unknown>>): Promise<PorticoRecord>;
   /** @param version the version that was edited; a stale one is refused with 412 */

@@ -10,8 +10,8 @@ export interface CountedRange {
 
 /** So many weeks before show what is usual. */
 const WEEKS = 4;
-/** Of a longer silence no more is counted: once it is critical it stays so. In ms. */
-const MAX_SILENCE_MS = DAY_MS;
+/** Of a longer silence no more is counted: the location is inactive then (`monitoringState`). In ms. */
+const MAX_SILENCE_MS = 7 * DAY_MS;
 /** The time before a silence that shows how busy that day was; in ms. */
 const BEFORE_SILENCE_MS = 3 * HOUR_MS;
 /** The time in which enough sign-ins end an alarm; in ms. */
@@ -20,7 +20,7 @@ const RECOVERY_MS = 3 * HOUR_MS;
 /** The last 30 minutes (specification S-LOC-7). */
 export const presentRange = (now: number): CountedRange => ({ from: now - MONITORING_WINDOW_MS, to: now });
 
-/** The time since the last sign-in, of 30 minutes at least and a day at most. */
+/** The time since the last sign-in, of 30 minutes at least and a week at most. */
 export const silentRange = (now: number, last: number): CountedRange => ({
   from: Math.min(now - MONITORING_WINDOW_MS, Math.max(now - MAX_SILENCE_MS, last)),
   to: now,

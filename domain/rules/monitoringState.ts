@@ -56,7 +56,7 @@ export interface Traffic {
   readonly now: number;
   /** Of the same 30 minutes in the weeks before; the first is a week ago. */
   readonly weeks: readonly number[];
-  /** Of a location without any in the last 30 minutes; null for the others. */
+  /** Of a location without any in the last 30 minutes that is not critical; null for the others. */
   readonly silence: Silence | null;
   /** Of a critical location that has some in the last 30 minutes; null for the others. */
   readonly recovery: Recovery | null;

@@ -1,8 +1,10 @@
+import { accessLogs } from './accessLogs';
 import { addressHolders } from './addressHolders';
 import { apiExplorer } from './apiExplorer';
 import { assignments } from './assignments';
 import { auditCheck } from './auditCheck';
 import { auditWatches } from './auditWatches';
+import { authentications } from './authentications';
 import { campaigns } from './campaigns';
 import { companies } from './companies';
 import { companyTemplate } from './companyTemplate';
@@ -31,11 +33,13 @@ import { wall } from './wall';
 
 /** Texts of single pages and their dialogs: they come with the first of these (`reporting` has others). */
 export const pages = {
+  accessLogs,
   addressHolders,
   apiExplorer,
   assignments,
   auditCheck,
   auditWatches,
+  authentications,
   campaigns,
   companies,
   companyTemplate,

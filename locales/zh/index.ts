@@ -1,9 +1,11 @@
+import { accessLogs } from './accessLogs';
 import { addressHolders } from './addressHolders';
 import { alerts } from './alerts';
 import { apiExplorer } from './apiExplorer';
 import { assignments } from './assignments';
 import { auditCheck } from './auditCheck';
 import { auditWatches } from './auditWatches';
+import { authentications } from './authentications';
 import { campaigns } from './campaigns';
 import { companies } from './companies';
 import { companyTemplate } from './companyTemplate';
@@ -47,12 +49,14 @@ import { sources } from './sources';
 
 /** Every text of the console, in Chinese; the type of each area makes it complete. */
 export const zh = {
+  accessLogs,
   addressHolders,
   alerts,
   apiExplorer,
   assignments,
   auditCheck,
   auditWatches,
+  authentications,
   campaigns,
   companies,
   companyTemplate,

@@ -23,8 +23,15 @@ export const editPage: Page = loader(async () => (await import('../../resources/
 
 /** Lists and forms that a schema asks for by name (`x-views.list.view`, `x-views.form.view`). */
 const VIEW_PAGES: Readonly<Record<ViewName, Page>> = {
+  accessLogs: feature(async () => (await import('../../customViews/access-logs/AccessLogsPage')).AccessLogsPage),
   account: feature(async () => (await import('../../customViews/account/AccountPage')).AccountPage),
   auditLog: feature(async () => (await import('../../customViews/audit-watches/AuditLogPage')).AuditLogPage),
+  authentication: feature(
+    async () => (await import('../../customViews/authentications/AuthenticationPage')).AuthenticationPage,
+  ),
+  authentications: feature(
+    async () => (await import('../../customViews/authentications/AuthenticationsPage')).AuthenticationsPage,
+  ),
   campaign: feature(async () => (await import('../../customViews/campaigns')).CampaignPage),
   dashboards: feature(async () => {
     const library = import('../theme/ComponentLibrary');

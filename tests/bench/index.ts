@@ -10,6 +10,7 @@ import { hostileBench } from './hostile';
 import { identitiesBench } from './identities';
 import { intakeBench } from './intake';
 import { lighthouseBench } from './lighthouse';
+import { logsBench } from './logs';
 import { monitoringBench } from './monitoring';
 import { overviewBench } from './overview';
 import { reportsBench } from './reports';
@@ -46,6 +47,7 @@ const BENCHES: Readonly<Record<string, (argument?: string) => Promise<void>>> = 
   reports: reportsBench,
   hostile: hostileBench,
   lighthouse: lighthouseBench,
+  logs: logsBench,
   monitoring: monitoringBench,
 };
 

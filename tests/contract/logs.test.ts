@@ -68,6 +68,12 @@ describe('the logs adapter', () => {
     ['an address', { q: '10.2.34.35' }, `'10.2.34.35' in (src_ip, dst_ip)`],
     ['a network', { q: '198.18.13.0/24' }, `(src_ip::inet <<= '198.18.13.0/24' or dst_ip::inet <<= '198.18.13.0/24')`],
     ['the beginning of a MAC address', { q: '00:1b' }, `mac_address like '00:1B%'`],
+    ['a column', { protocol: 'https' }, `protocol = 'https'`],
+    ['a port', { dst_port: 443 }, 'dst_port = 443'],
+    ['an address in one column', { src_ip: '10.2.34.35' }, `src_ip = '10.2.34.35'`],
+    ['a text in a column', { request: 'FACEBOOK' }, `portico_fold(request) like '%facebook%'`],
+    ['two columns', { request: 'facebook', dst_port: 443 }, `request ilike '%facebook%' and dst_port = 443`],
+    ['several values of a column', { dst_port: { in: [80, 443] } }, 'dst_port in (80, 443)'],
     ['both', { q: 'facebook', locationid: 2005 }, `search_text like '%facebook%' and locationid = 2005`],
   ])('asks for %s', async (_what, filter, where) => {
     const { data, total } = await list(filter);
@@ -99,8 +105,24 @@ describe('the logs adapter', () => {
     expect(data.every(({ l_name, protocol }) => l_name === 'Nice Promenade' && Boolean(protocol))).toBe(true);
   });
 
-  it('answers the signs of LIKE as signs', async () => {
+  it('answers the signs of LIKE and of patterns as signs', async () => {
     expect((await list({ q: '%' })).total).toBe(await count(`position('%' in search_text) > 0`));
+    for (const sign of ['%', '_', '*', '?', '\\']) {
+      const found = (await list({ request: sign })).total;
+      expect(found, sign).toBe(await count(`position('${sign}' in request) > 0`));
+    }
+  });
+
+  it('keeps what a column may not be asked from who does not read it', async () => {
+    const reader = await consoleOf(test, 'log-reader');
+    const ask = (filter: Record<string, unknown>) =>
+      reader.provider.getList('access-logs', {
+        ...{ pagination: { page: 1, perPage: 10 }, sort: { field: 'received_at', order: 'DESC' }, filter },
+      });
+    expect((await ask({ dst_port: 443 })).total).toBeGreaterThan(0);
+    for (const filter of [{ src_ip: '10.2.34.35' }, { dst_ip: '198.18.13.1' }, { mac_address: '00:1B:63:00:00:01' }]) {
+      await expect(ask(filter), JSON.stringify(filter)).rejects.toMatchObject({ status: 422 });
+    }
   });
 
   it('has nothing but lists', async () => {
@@ -150,6 +172,24 @@ describe('a client of Elasticsearch', () => {
     expect((await search({}, '?size=5001')).statusCode).toBe(422);
     expect((await search({ size: 5001 })).statusCode).toBe(422);
     expect((await search({ size: 5001 }, '?size=5')).statusCode).toBe(422);
+  });
+
+  it('counts lines up to a number, where it is asked to', async () => {
+    const all = (await search({ size: 1 })).json<Answer>().hits.total;
+    expect(all.relation).toBe('eq');
+    const total = async (counted: unknown) =>
+      (await search({ size: 1, track_total_hits: counted })).json<Answer>().hits.total;
+    expect(await total(10)).toEqual({ value: 10, relation: 'gte' });
+    expect(await total(100_000)).toEqual(all);
+    expect(await total(true)).toEqual(all);
+    expect((await search({ track_total_hits: 'many' })).statusCode).toBe(422);
+    expect((await search({ track_total_hits: 100_001 })).statusCode).toBe(422);
+  });
+
+  it('takes three stars for no text: all lines, in no more time', async () => {
+    const all = (await search({ size: 0 })).json<Answer>().hits.total.value;
+    const stars = await search({ size: 0, query: { multi_match: { query: '***' } } });
+    expect(stars.json<Answer>().hits.total.value).toBe(all);
   });
 
   it('means days by the clock of the given time zone', async () => {
@@ -224,6 +264,18 @@ describe('a client of Elasticsearch', () => {
   it.each([
     ['a script', { query: { script: { source: 'true' } } }],
     ['a wildcard', { query: { bool: { filter: [{ wildcard: { request: '*' } }] } } }],
+    ['a wildcard in the middle of a text', { query: { bool: { filter: [{ wildcard: { request: 'a*b*' } }] } } }],
+    ['nothing but signs of a wildcard', { query: { bool: { filter: [{ wildcard: { request: '***' } }] } } }],
+    ['a column that is none', { query: { bool: { filter: [{ term: { __proto__x: 1 } }] } } }],
+    ['a word of lists in place of a column', { query: { bool: { filter: [{ term: { deleted: 'with' } }] } } }],
+    ['a port that is none', { query: { bool: { filter: [{ term: { dst_port: 'evil' } }] } } }],
+    ['a column twice', { query: { bool: { filter: [{ term: { method: 'GET' } }, { term: { method: 'POST' } }] } } }],
+    ['no column', { query: { bool: { filter: [{ term: {} }] } } }],
+    [
+      'more values of a column than it looks at',
+      { query: { terms: { dst_port: Array.from({ length: 101 }, (_, n) => n) } } },
+    ],
+    ['lines far below the first', { from: 100_001 }],
     ['a query string', { query: { query_string: { query: 'company_id:3' } } }],
     ['another field', { query: { bool: { filter: [{ term: { company_id: 3 } }] } } }],
     ['a range of another field', { query: { bool: { filter: [{ range: { id: { gte: 1 } } }] } } }],

@@ -261,6 +261,14 @@ async function guest(): Promise<string> {
   return String(row?.['userid']);
 }
 
+async function signIn(): Promise<string> {
+  const [row] = await test.database.ownerQuery(
+    'select authenticationid as id from authentication where company_id = $1 limit 1',
+    [MAIN],
+  );
+  return String(row?.['id']);
+}
+
 /** What is wrong with an answer: a status that the document does not have, another media type or another shape. */
 function unlikeDocument(path: string, { responses }: Operation, answer: LightMyRequestResponse): string[] {
   const documented = responses[String(answer.statusCode)];
@@ -312,6 +320,7 @@ async function keyFor(path: string): Promise<string> {
   if (list === '/api/dead-letters' || list === '/legacy/elements/dead_letter') return eventSetAside();
   if (list === '/api/profiles' || list === '/legacy/profiles') return '2001';
   if (list === '/api/guests' || list === '/api/lobby/guests' || list === '/legacy/users') return guest();
+  if (list === '/api/sign-ins') return signIn();
   if (list === '/api/passkeys') return passkey();
   // A test that still waits for its answer.
   if (list === '/api/sso-tests') return `_${'0'.repeat(40)}`;

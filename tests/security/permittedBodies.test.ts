@@ -246,6 +246,9 @@ const BODIES: Readonly<Record<string, () => Promise<Ask> | Ask>> = {
   }),
   'POST /api/jobs/imports/:name': () => ({ url: '/api/jobs/imports/identities', ...file('a.csv', 'u_name\nOne\n') }),
   'POST /api/guests/:id/export': async () => ({ url: `/api/guests/${await guest()}/export` }),
+  'POST /admin-ui/logs/histogram': () => ({
+    ...{ url: '/admin-ui/logs/histogram', payload: { query: { range: { received_at: { gte: 0 } } } } },
+  }),
   'POST /api/address-holders': () => ({ url: '/api/address-holders', payload: QUESTION }),
   'POST /api/address-holders/export': () => ({ url: '/api/address-holders/export', payload: QUESTION }),
   'POST /api/guests/:id/erasure': async () => {

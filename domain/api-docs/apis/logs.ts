@@ -11,7 +11,21 @@ export function logsPaths(resource: CallersResource): Record<string, Json> {
     },
   };
   const parameters = [parameter('size', 'query', { type: 'integer', maximum: 5000 })];
+  const histogram = {
+    type: 'object',
+    properties: {
+      from: { type: 'string', format: 'date-time' },
+      step: { type: 'integer', description: 'Length of a bar in seconds' },
+      counts: { type: 'array', items: { type: 'integer' } },
+    },
+  };
   return {
+    [`${BASES.logs}/logs/histogram`]: operation(resource, {
+      method: 'post',
+      name: 'histogram',
+      body: { type: 'object' },
+      answer: histogram,
+    }),
     [`${BASES.logs}/logs/_search`]: {
       ...operation(resource, { method: 'get', name: 'latest', parameters, answer }),
       ...operation(resource, {

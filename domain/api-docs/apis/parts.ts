@@ -65,6 +65,7 @@ const NEEDED = {
   search: ['view'],
   find: ['view'],
   latest: ['view'],
+  histogram: ['view'],
   create: ['create'],
   update: ['edit'],
   patch: ['edit'],

@@ -50,8 +50,11 @@ export const UNITS = ['hours', 'days', 'months', 'seconds', 'minutes', 'mbps', '
 
 /** Whole pages in place of a generated list or form. */
 export const VIEWS = [
+  'accessLogs',
   'account',
   'auditLog',
+  'authentication',
+  'authentications',
   'campaign',
   'dashboards',
   'event',

@@ -6,7 +6,7 @@ import { BYTE_ORDER_MARK, csvLine, safeText, separatorOf } from '../../../domain
 import * as errors from '../../errors/catalogue';
 import { actorOf } from '../../storage/audit/actor';
 import { appendAudit } from '../../storage/audit/audit';
-import { guestSessions, sessionsOf } from '../../storage/guests/guestSessions';
+import { guestSessions, sessionsOf, tokensOf } from '../../storage/guests/guestSessions';
 import { findRow, listRows, type Access, type Row } from '../../storage/records/records';
 import { transferColumns } from '../import-export/exportCells';
 import { mapInSlices } from '../../concurrency/inSlices';
@@ -95,7 +95,9 @@ async function readAbout(access: Access, model: Model, id: number): Promise<Abou
     requests: await rowsAbout(access, sponsorRequest, 'sr_createdAt', id),
     network: await rowsAbout(access, connection, 'started_at', sessionsOf(access.caller.companyId, id)),
     accessLog,
-    sessions: accessLog ? await guestSessions(access, accessLog, id, MAX_ROWS, 0) : [],
+    sessions: accessLog
+      ? await guestSessions(access, accessLog, tokensOf(access.caller.companyId, id), MAX_ROWS, 0)
+      : [],
   };
 }
 

@@ -6,19 +6,23 @@ import {
   type TimelineEntry,
   type TimelineKind,
   type TimelinePage,
-  type TimelineLocation,
 } from '../../../domain/records/timeline';
-import { guestSessions, olderRows, sessionsOf, type TimelineCursor } from '../../storage/guests/guestSessions';
-import { findRows, type Access } from '../../storage/records/records';
+import {
+  guestSessions,
+  olderRows,
+  sessionsOf,
+  tokensOf,
+  type TimelineCursor,
+} from '../../storage/guests/guestSessions';
+import type { Access } from '../../storage/records/records';
 import { readHistory } from '../history/readHistory';
 import { getRecord, listUncounted } from '../records/read';
-import { titleFields } from '../records/titles';
 import { guestResources } from './guest';
+import { authenticationEntry, connectionEntry, hasRelation, sessionEntries, text } from './timelineEntries';
 
 type Record = Readonly<{ [name: string]: unknown }>;
 
 const rankOf = (kind: TimelineKind) => TIMELINE_KINDS.indexOf(kind);
-const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
 /** A mark as it travels: `<milliseconds>.<rank>.<id>`. */
 export function readTimelineCursor(cursor: string | undefined): TimelineCursor | undefined {
@@ -79,8 +83,6 @@ export async function readTimeline(
   };
 }
 
-const hasRelation = ({ fields }: Resource, name: string) => fields.some(({ reference }) => reference?.as === name);
-
 type Placed = Pick<TimelineEntry, 'at' | 'id'> & { readonly kind: TimelineKind };
 const markOf = ({ at, rank, id }: TimelineCursor): Placed => ({
   at: at.toISOString(),
@@ -133,18 +135,7 @@ async function authentications(
     },
     { extra: ['location', 'authtype'].filter((name) => hasRelation(resource, name)) },
   );
-  return records.map((record) => ({
-    kind,
-    id: String(record['authenticationid']),
-    at: String(record['authenticated_at']),
-    status: String(record['status']),
-    reason: text(record['reason']),
-    location: placeOf(record['location'] as Record | null),
-    device: text(record['device']),
-    browser: { name: text(record['browser']), system: text(record['platform']) },
-    authtype: text((record['authtype'] as Record | null)?.['a_name']),
-    address: text(record['src_ip']),
-  }));
+  return records.map(authenticationEntry);
 }
 
 async function mails(
@@ -173,11 +164,6 @@ async function mails(
   }));
 }
 
-function placeOf(location: Record | null | undefined): TimelineLocation | null {
-  const name = text(location?.['l_name']);
-  return name === null ? null : { id: Number(location?.['locationid']), name };
-}
-
 async function sessions(
   access: Access,
   log: Resource,
@@ -185,21 +171,15 @@ async function sessions(
   limit: number,
   before: TimelineCursor | undefined,
 ): Promise<TimelineEntry[]> {
-  const rows = await guestSessions(access, log, id, limit, rankOf('session'), before);
-  const target =
-    access.model.resources[log.fields.find(({ name }) => name === 'locationid')?.reference?.resource ?? ''];
-  const ids = [...new Set(rows.flatMap(({ locationid }) => locationid ?? []))];
-  const places = target ? await findRows(access, target, titleFields(target, access.caller), ids) : [];
-  const names = new Map(places.map((row) => [Number(row['locationid']), placeOf(row)]));
-  return rows.map(({ token, at, until, lines, locationid, device }) => ({
-    kind: 'session',
-    id: token,
-    at: at.toISOString(),
-    until: until.toISOString(),
-    lines,
-    location: names.get(Number(locationid)) ?? null,
-    device,
-  }));
+  const rows = await guestSessions(
+    access,
+    log,
+    tokensOf(access.caller.companyId, id),
+    limit,
+    rankOf('session'),
+    before,
+  );
+  return sessionEntries(access, log, rows);
 }
 
 async function connections(
@@ -225,18 +205,7 @@ async function connections(
     },
     { extra: ['location'].filter((name) => hasRelation(resource, name)) },
   );
-  return records.map((record) => ({
-    kind: 'connection',
-    id: String(record['id']),
-    at: String(record['started_at']),
-    until: String(record['last_at']),
-    state: String(record['state']),
-    duration: Number(record['duration']),
-    sent: Number(record['input_octets']),
-    received: Number(record['output_octets']),
-    location: placeOf(record['location'] as Record | null),
-    device: text(record['mac_address']),
-  }));
+  return records.map(connectionEntry);
 }
 
 async function changes(

@@ -84,8 +84,8 @@ async function storeStatesOf(trx: Trx, locations: readonly Monitored[], now: num
 }
 
 /**
- * Counts what the states are worked out from: of every location the present, of silent ones the silence as well, of
- * critical ones that are not silent what has come since.
+ * Counts what the states are worked out from: of every location the present, of silent ones that are not critical the
+ * silence as well, of critical ones that are not silent what has come since.
  */
 async function trafficOf(
   trx: Trx,
@@ -97,7 +97,10 @@ async function trafficOf(
     trx,
     used.map((one) => ({ id: one.id, ranges: withWeeks(presentRange(now), one) })),
   );
-  const silent = used.filter(({ id, last }) => last !== null && present.get(id)?.[0] === 0);
+  // A silent location that is critical stays so, however many are missing.
+  const silent = used.filter(
+    ({ id, last, previous }) => last !== null && previous !== 'critical' && present.get(id)?.[0] === 0,
+  );
   const silences = silent.map((one) => silenceRanges(one, now));
   const missed = await countSignIns(trx, silences);
   const silenceOf = new Map(

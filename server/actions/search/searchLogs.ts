@@ -1,41 +1,80 @@
 import type { Resource } from '../../../domain/schema/model/model';
 import { visibleFields } from '../../../domain/schema/model/visible';
-import type { ListQuery } from '../../storage/records/listQuery';
+import { parseListQuery, type ListQuery } from '../../storage/records/listQuery';
 import type { Access } from '../../storage/records/records';
-import { countRows, findRows, listRows } from '../../storage/records/records';
-import { logConditions, type LogFilter } from '../../storage/records/logConditions';
+import { countRows, countRowsUpTo, findRows, listRows } from '../../storage/records/records';
+import { indexedConditions, logConditions, type LogFilter } from '../../storage/records/logConditions';
 import type { WireRecord } from '../../storage/records/wireFormat';
 import { answerRecords } from '../records/answer';
 
-interface Question extends LogFilter {
+/** What lines are asked for. */
+export interface LogQuestion extends LogFilter {
   /** Text of the search box; empty: none. */
   readonly search: string;
+  /** Conditions on columns, as filters of a list. */
+  readonly columns: Readonly<Record<string, unknown>>;
+}
+
+interface Question extends LogQuestion {
   readonly order: 'ASC' | 'DESC';
   readonly size: number;
   readonly offset: number;
+  /** Lines are counted up to this number; without one, all of them. */
+  readonly counted: number | undefined;
 }
 
-/** Access-log lines for one question, newest first unless asked otherwise, with the exact number of matches. */
-export async function searchLogs(
-  access: Access,
-  resource: Resource,
-  question: Question,
-): Promise<{ records: WireRecord[]; total: number }> {
-  const fields = visibleFields(resource, access.caller.permissions, 'read');
-  const query: ListQuery = {
-    conditions: [],
+interface Answer {
+  readonly records: WireRecord[];
+  readonly total: number;
+  /** False: there are more than `total`. */
+  readonly isExact: boolean;
+}
+
+/**
+ * The lines of a question as a question to their list.
+ * @throws PorticoError 422 for a column that the caller may not read in full, and for a value that it cannot have
+ */
+export function logQuery({ caller }: Access, resource: Resource, question: LogQuestion): ListQuery {
+  const { conditions } = parseListQuery(resource, caller.permissions, {
+    ...{ filter: question.columns, sort: [], offset: 0, limit: 0 },
+  });
+  return {
+    conditions,
     ...(question.search !== '' && { q: question.search }),
     deleted: 'with',
+    sort: [],
+    offset: 0,
+    limit: 0,
+    extraConditions: [...logConditions(question), ...indexedConditions(conditions)],
+  };
+}
+
+/** Access-log lines for one question, newest first unless asked otherwise, with the number of matches. */
+export async function searchLogs(access: Access, resource: Resource, question: Question): Promise<Answer> {
+  const fields = visibleFields(resource, access.caller.permissions, 'read');
+  const query: ListQuery = {
+    ...logQuery(access, resource, question),
     sort: [{ field: 'received_at', order: question.order }],
     offset: question.offset,
     limit: question.size,
-    extraConditions: logConditions(question),
   };
   const rows = await listRows(access, resource, fields, query);
-  const total =
-    rows.length < question.size && question.offset === 0 ? rows.length : await countRows(access, resource, query);
+  const { total, isExact } = await totalOf(access, resource, query, rows.length, question.counted);
   const records = await answerRecords(access, resource, fields, rows);
-  return { records: await withLocationNames(access, records), total };
+  return { records: await withLocationNames(access, records), total, isExact };
+}
+
+async function totalOf(
+  access: Access,
+  resource: Resource,
+  query: ListQuery,
+  found: number,
+  most: number | undefined,
+): Promise<Pick<Answer, 'total' | 'isExact'>> {
+  if (found < query.limit && (found > 0 || query.offset === 0)) return { total: query.offset + found, isExact: true };
+  if (most === undefined) return { total: await countRows(access, resource, query), isExact: true };
+  const total = await countRowsUpTo(access, resource, query, most);
+  return { total: Math.min(total, most), isExact: total <= most };
 }
 
 /** `l_name`: Default without a location, Deleted when it is not known any more (specification S-LOG-2). */

@@ -6,6 +6,7 @@ import { erasurePlan, eraseGuest } from '../../actions/guests/erasure';
 import { exportGuest } from '../../actions/guests/exportGuest';
 import { guestResources } from '../../actions/guests/guest';
 import { readTimeline, readTimelineCursor } from '../../actions/guests/timeline';
+import { signInStory } from '../../actions/guests/signInStory';
 import { contentDisposition } from '../contentDisposition';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
@@ -47,6 +48,13 @@ const story = {
     }),
   }),
 };
+const signIn = {
+  params: numericIdParams,
+  querystring: flagsQuery,
+  response: answers({
+    200: Type.Object({ entries: Type.Array(Type.Object({ kind: choice(TIMELINE_KINDS), id: text, at: time })) }),
+  }),
+};
 const exportSchema = {
   params: numericIdParams,
   querystring: anyQuery,
@@ -62,7 +70,7 @@ const erase = {
   response: answers({ 200: record }),
 };
 
-/** Routes of a guest in addition to the record: timeline, data export, erasure. */
+/** Routes of a guest in addition to the record: timeline, data export, erasure; and the history of one sign-in. */
 export function guestRoutes(app: App, context: Context): void {
   const identities = () => guestResources(context.models.current().model).identity;
   const policy = (operation: Operation) => ({ config: { policy: { resource: identities, operation } } });
@@ -79,6 +87,17 @@ export function guestRoutes(app: App, context: Context): void {
     const before = readTimelineCursor(cursor);
     if (cursor !== undefined && !before) throw errors.unknownParameter('cursor');
     return withAccess(context, request, resource, (access) => readTimeline(access, resource, id, asked, size, before));
+  });
+
+  const signIns = () => guestResources(context.models.current().model).authentication;
+  const viewSignIns = { config: { policy: { resource: signIns, operation: 'view' as const } } };
+  app.get('/sign-ins/:id/story', { ...viewSignIns, schema: signIn }, async (request) => {
+    const resource = signIns();
+    if (!resource) throw errors.elementNotFound();
+    const id = Number(keyOf(resource, (request.params as { id: string }).id));
+    return withAccess(context, request, resource, async (access, own) => ({
+      entries: await signInStory(access, own, id),
+    }));
   });
 
   app.post('/guests/:id/export', { ...policy('edit'), schema: exportSchema }, async (request, reply) => {

@@ -1,6 +1,9 @@
-import { fromWallClock } from '../../../domain/time/wallClock';
+import { MAX_LOGS } from '../../../domain/limits';
 import { parseLogSearch } from '../../../domain/text/searchBox';
 import * as errors from '../../errors/catalogue';
+import { addColumn, columnValue, pattern } from './logSearchColumns';
+import { list, object, only, short, type Json } from './logSearchParts';
+import { endOf, instant, times, zoneOf } from './logSearchTimes';
 
 /** The only question that the log search understands; everything else in a body is refused. */
 interface LogQuery {
@@ -8,10 +11,14 @@ interface LogQuery {
   readonly to?: string;
   readonly search: string;
   readonly locations?: readonly number[];
+  /** Conditions on columns, as filters of a list: `{src_port: 443, request: {contains: 'x'}}`. */
+  readonly columns: Readonly<Record<string, unknown>>;
   readonly excludedTags: readonly string[];
   readonly order: 'ASC' | 'DESC';
   readonly size: number;
   readonly offset: number;
+  /** Lines are counted up to this number; without one, all of them. */
+  readonly counted: number | undefined;
 }
 
 /** What the clauses of a query have said so far. */
@@ -20,11 +27,12 @@ interface Conditions {
   locations?: readonly number[];
   from?: string;
   to?: string;
+  readonly columns: Record<string, unknown>;
 }
 
-const MAX_LOGS = 5000;
 /** Each clause takes time of the event loop, and a body has room for thousands. */
 const MAX_CLAUSES = 50;
+const MAX_COUNTED = 100_000;
 const MAX_LOCATIONS = 1_000;
 const MAX_TAGS = 20;
 const MAX_FIELDS = 10;
@@ -36,45 +44,19 @@ const TEXTS = fieldList(TEXT_FIELDS);
 const ADDRESSES = fieldList(ADDRESS_FIELDS);
 const SEARCHED = [TEXTS, ADDRESSES, fieldList([...TEXT_FIELDS, ...ADDRESS_FIELDS])];
 const IN_ADDRESS = ['sort', 'size', 'from', 'track_total_hits'];
-const CLAUSES = ['range', 'terms', 'term', 'multi_match', 'match_all'];
+const CLAUSES = ['range', 'terms', 'term', 'wildcard', 'multi_match', 'match_all'];
 const RANGE = ['gte', 'lt', 'lte', 'time_zone', 'format'];
 const FORMATS = ['strict_date_optional_time', 'date_optional_time', 'epoch_millis'];
-/** A day, or a time of day, that names no zone. */
-const CLOCK = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(\.\d{1,9})?)?$/;
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const DAY = 24 * 60 * MINUTE;
-/** The last time whose year has four digits. */
-const LAST_TIME = '9999-12-31T23:59:59.999Z';
-type Json = Record<string, unknown>;
-
-const object = (value: unknown, name: string): Json => {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw errors.unknownParameter(name);
-  return value as Json;
-};
-const only = (value: Json, allowed: readonly string[]): Json => {
-  const unknown = Object.keys(value).find((key) => !allowed.includes(key));
-  if (unknown !== undefined) throw errors.unknownParameter(unknown);
-  return value;
-};
-const list = (value: unknown): unknown[] => (value === undefined ? [] : [value].flat());
-/** A list with at most `most` items. */
-const short = (name: string, value: unknown, most: number): unknown[] => {
-  const items = list(value);
-  if (items.length > most) throw errors.unknownParameter(name);
-  return items;
-};
-
 /**
  * Reads the small part of Elasticsearch's search body that access logs need (specification S-LOG-3): a range on
- * `received_at`, the search text, locations, tags to leave out, a sort on `received_at`, `size` up to 5000, `from`.
- * Scripts, aggregations, wildcards, other fields: 422, by name.
+ * `received_at`, the search text, locations, values of columns (`term`, `terms`) or texts in them (`wildcard`), tags to
+ * leave out, a sort on `received_at`, `size` up to 5000, `from`, `track_total_hits`. Scripts, aggregations, other fields: 422, by name.
  * @param inAddress the parameters of the address, which win over the body's as they do there
  */
 export function readLogQuery(body: unknown, inAddress: Json): LogQuery {
   const { query, ...inBody } = only(object(body === undefined ? {} : body, 'body'), ['query', ...IN_ADDRESS]);
   const bool = only(clausesOf(query), ['filter', 'must', 'must_not']);
-  const conditions: Conditions = { search: '' };
+  const conditions: Conditions = { search: '', columns: {} };
   for (const clause of [...short('filter', bool['filter'], MAX_CLAUSES), ...short('must', bool['must'], MAX_CLAUSES)]) {
     readClause(object(clause, 'filter'), conditions);
   }
@@ -87,7 +69,8 @@ export function readLogQuery(body: unknown, inAddress: Json): LogQuery {
   };
 }
 
-const pageOf = ({ sort, size, from }: Json) => ({
+const pageOf = ({ sort, size, from, track_total_hits: counted }: Json) => ({
+  counted: countedUpTo(counted),
   order: sortOrder(sort),
   size: whole('size', size, MAX_LOGS, MAX_LOGS),
   offset: whole('from', from, 0, 100_000),
@@ -126,7 +109,7 @@ function clausesOf(query: unknown): Json {
 
 /** Adds a clause to the conditions: a line must meet all of them. */
 function readClause(clause: Json, into: Conditions): void {
-  const { range, terms, term, multi_match: match, match_all: all } = only(clause, CLAUSES);
+  const { range, terms, term, wildcard, multi_match: match, match_all: all } = only(clause, CLAUSES);
   if (all !== undefined) only(object(all, 'match_all'), []);
   if (range !== undefined) {
     const { received_at: at } = only(object(range, 'range'), ['received_at']);
@@ -140,11 +123,18 @@ function readClause(clause: Json, into: Conditions): void {
   }
   for (const group of [terms, term]) {
     if (group === undefined) continue;
-    const { locationid } = only(object(group, 'terms'), ['locationid']);
+    const { locationid, ...columns } = object(group, 'terms');
+    if (Object.keys(group as Json).length === 0) throw errors.unknownParameter('terms');
+    for (const [name, value] of Object.entries(columns)) addColumn(into.columns, name, columnValue(name, value));
+    if (locationid === undefined) continue;
     const ids = short('locationid', locationid, MAX_LOCATIONS).map((id) =>
       whole('locationid', id, 0, Number.MAX_SAFE_INTEGER),
     );
     into.locations = into.locations?.filter((id) => ids.includes(id)) ?? ids;
+  }
+  if (wildcard !== undefined) {
+    for (const [name, value] of Object.entries(object(wildcard, 'wildcard')))
+      addColumn(into.columns, name, pattern(name, value));
   }
   if (match !== undefined) {
     const { query, fields } = only(object(match, 'multi_match'), ['query', 'fields']);
@@ -161,50 +151,6 @@ function readClause(clause: Json, into: Conditions): void {
   }
 }
 
-/** Those that there are, the earliest first. */
-const times = (...some: (string | undefined)[]) => some.filter((one) => one !== undefined).sort();
-
-/** Parses a time. Without an offset it is in `time_zone` (default UTC). */
-function instant(value: unknown, zone: string): string | undefined {
-  if (value === undefined || value === null) return undefined;
-  const [, date, time, fraction = ''] = (typeof value === 'string' && CLOCK.exec(value)) || [];
-  if (date !== undefined) {
-    const there = fromWallClock(`${date} ${(time ?? '00:00:00').padEnd(8, ':00')}`, zone);
-    if (there !== undefined) return after(there, Math.floor(Number(`0${fraction}`) * SECOND));
-  } else if (typeof value === 'string' || typeof value === 'number') {
-    const moment = new Date(value);
-    const text = Number.isNaN(moment.getTime()) ? '' : moment.toISOString();
-    // Years of more digits could not be compared as texts.
-    if (/^\d{4}-/.test(text)) return text;
-  }
-  throw errors.unknownParameter('received_at');
-}
-
-/** A later time, the last one of all at most. */
-const after = (time: string, ms: number) =>
-  new Date(Math.min(Date.parse(time) + ms, Date.parse(LAST_TIME))).toISOString();
-
-/** The end of a time that is included, to the last part that it names: the next day of a day, as Elasticsearch does. */
-function endOf(value: unknown, zone: string): string | undefined {
-  const start = instant(value, zone);
-  if (start === undefined) return undefined;
-  const text = String(value);
-  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return instant(after(text, DAY).slice(0, 10), zone);
-  if (/[T ]\d{2}:\d{2}(Z|[+-]\d{2}:?\d{2})?$/.test(text)) return after(start, MINUTE);
-  return after(start, /:\d{2}:\d{2}(Z|[+-]\d{2}:?\d{2})?$/.test(text) ? SECOND : 1);
-}
-
-function zoneOf(zone: unknown): string {
-  if (zone === undefined) return 'UTC';
-  if (typeof zone === 'string' && /^[+-]\d{2}:\d{2}$/.test(zone)) return zone;
-  try {
-    if (typeof zone === 'string') return new Intl.DateTimeFormat('en', { timeZone: zone }) && zone;
-  } catch {
-    // Invalid: reported below.
-  }
-  throw errors.unknownParameter('time_zone');
-}
-
 function sortOrder(sort: unknown): 'ASC' | 'DESC' {
   const [first, ...more] = list(sort);
   if (more.length > 0) throw errors.unknownSortKey(JSON.stringify(more[0]).slice(0, 100));
@@ -215,6 +161,12 @@ function sortOrder(sort: unknown): 'ASC' | 'DESC' {
   const upper = String(order).toUpperCase();
   if (upper !== 'ASC' && upper !== 'DESC') throw errors.unknownSortKey(String(order));
   return upper;
+}
+
+/** `track_total_hits`: a number, or whether lines are counted, which they always are. */
+function countedUpTo(value: unknown): number | undefined {
+  if (value === undefined || ['true', 'false', ''].includes(String(value))) return undefined;
+  return whole('track_total_hits', value, 0, MAX_COUNTED);
 }
 
 function whole(name: string, value: unknown, fallback: number, most: number): number {

@@ -1,11 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
 import type { Resource } from '../../../domain/schema/model/model';
+import { logHistogram } from '../../actions/search/logHistogram';
 import { searchLogs } from '../../actions/search/searchLogs';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import { readLogQuery } from './logSearch';
 import { withAccess } from './withAccess';
-import { answers, anyBody, anyQuery, record } from '../schema/parts';
+import { answers, anyBody, anyQuery, noQuery, record, time, whole } from '../schema/parts';
 import type { App } from '../schema/typed';
 
 const VENDOR_JSON = 'application/vnd.elasticsearch+json';
@@ -24,7 +26,12 @@ const INFO = {
   tagline: 'You Know, for Search',
 };
 
-/** The access-log search in Elasticsearch's shape (specification S-LOG-3); not a proxy to one. */
+const bars = Type.Object({ from: time, step: whole, counts: Type.Array(whole) });
+
+/**
+ * The access-log search in Elasticsearch's shape (specification S-LOG-3), not a proxy to one; and how many lines
+ * a question finds, by time (`POST /logs/histogram`, with the same body).
+ */
 export function logRoutes(app: App, context: Context): void {
   const logs = (): Resource | undefined =>
     Object.values(context.models.current().model.resources).find(({ backend }) => backend.service === 'logs');
@@ -52,7 +59,7 @@ export function logRoutes(app: App, context: Context): void {
     if (!resource) throw errors.elementNotFound();
     const question = readLogQuery(request.body, request.query as Record<string, unknown>);
     const started = performance.now();
-    const { records, total } = await withAccess(context, request, resource, (access) =>
+    const { records, total, isExact } = await withAccess(context, request, resource, (access) =>
       searchLogs(access, resource, question),
     );
     // Stock clients talk only to a server that says this.
@@ -62,7 +69,7 @@ export function logRoutes(app: App, context: Context): void {
       timed_out: false,
       _shards: { total: 1, successful: 1, skipped: 0, failed: 0 },
       hits: {
-        total: { value: total, relation: 'eq' },
+        total: { value: total, relation: isExact ? 'eq' : 'gte' },
         max_score: null,
         hits: records.map(({ id, ...source }) => ({
           _index: 'access-logs',
@@ -75,4 +82,12 @@ export function logRoutes(app: App, context: Context): void {
   };
   app.get('/logs/_search', { schema, config }, search);
   app.post('/logs/_search', { schema: { ...schema, body: anyBody }, config }, search);
+
+  const histogram = { hide: true, querystring: noQuery, body: anyBody, response: answers({ 200: bars }) };
+  app.post('/logs/histogram', { schema: histogram, config }, async (request) => {
+    const resource = logs();
+    if (!resource) throw errors.elementNotFound();
+    const question = readLogQuery(request.body, {});
+    return withAccess(context, request, resource, (access) => logHistogram(access, resource, question, context.now()));
+  });
 }

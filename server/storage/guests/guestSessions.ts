@@ -12,7 +12,7 @@ export interface TimelineCursor {
 }
 
 /** One connection, from its lines in the access log. */
-interface GuestSession {
+export interface GuestSession {
   readonly token: string;
   readonly at: Date;
   readonly until: Date;
@@ -21,14 +21,26 @@ interface GuestSession {
   readonly device: string | null;
 }
 
+/** The tokens that the sign-ins of a guest were given, as a list of SQL. */
+export const tokensOf = (companyId: number, userid: number): RawBuilder<unknown> => sql`
+  (select a.token from authentication a where a.company_id = ${companyId} and a.userid = ${userid} and a.token is not null)`;
+
+/** One token, as a list of SQL. */
+export const oneToken = (token: string): RawBuilder<unknown> => sql`(${token})`;
+
+/** Rows `r` whose time in a column is in a period: from its beginning, before its end. */
+export const rowsBetween = (column: string, from: Date, to: Date): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.ref(`r.${column}`)} >= ${from} and ${sql.ref(`r.${column}`)} < ${to})`;
+
 /**
- * The connections of a guest: what the access log says under the tokens that their authentications were given.
+ * What the access log says under some tokens: for each the lines, the first and the last.
+ * @param tokens a list of SQL
  * @param rank place of sessions among the kinds of one moment
  */
 export async function guestSessions(
   { trx, model, caller }: Access,
   log: Resource,
-  userid: number,
+  tokens: RawBuilder<unknown>,
   limit: number,
   rank: number,
   before?: TimelineCursor,
@@ -42,8 +54,7 @@ export async function guestSessions(
     select r.token, ${start} as at, max(r.received_at) as until, count(*)::int as lines,
       (array_agg(r.locationid order by r.received_at))[1] as locationid, max(r.device_name) as device
     from ${sql.table(log.storage.table)} r
-    where r.token in (select a.token from authentication a where a.company_id = ${caller.companyId}
-        and a.userid = ${userid} and a.token is not null)
+    where r.token in ${tokens}
       and ${rowAccessFilter(model, log, caller)}
     group by r.token ${older}
     order by 2 desc, r.token collate "C" desc limit ${limit}`.execute(trx);

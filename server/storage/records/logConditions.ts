@@ -3,6 +3,7 @@ import type { Caller } from '../../../domain/access/caller';
 import type { Model, Resource } from '../../../domain/schema/model/model';
 import { visibleFields } from '../../../domain/schema/model/visible';
 import { parseLogSearch, type LogSearch } from '../../../domain/text/searchBox';
+import type { Condition } from './listQuery';
 import { escapeLike } from './text';
 
 type Bool = RawBuilder<boolean>;
@@ -24,6 +25,24 @@ export function logConditions({ from, to, locations, excludedTags }: LogFilter):
     ...(locations ? [sql<boolean>`r.locationid = any(${[...locations]}::bigint[])`] : []),
     ...excludedTags.map((tag) => sql<boolean>`not r.tags @> ${JSON.stringify([tag])}::jsonb`),
   ];
+}
+
+/** Columns whose texts `search_text` has, which has an index. */
+const SEARCHED = ['token', 'device_name', 'method', 'request'];
+/** Columns with addresses, and those that hold them as addresses, with an index. */
+const ADDRESSES: Readonly<Record<string, string>> = { src_ip: 'src_inet', dst_ip: 'dst_inet' };
+
+/** What conditions on columns imply about columns that have an index. */
+export function indexedConditions(conditions: readonly Condition[]): Bool[] {
+  return conditions.flatMap(({ field: { name }, op, value }) => {
+    if (SEARCHED.includes(name) && (op === 'contains' || op === 'startsWith')) {
+      return [sql<boolean>`r.search_text like '%' || portico_fold(${escapeLike(String(value))}) || '%'`];
+    }
+    const column = ADDRESSES[name];
+    if (column === undefined || op !== 'eq') return [];
+    const network = parseLogSearch(String(value))?.network;
+    return network?.single ? [sql<boolean>`${sql.ref(`r.${column}`)} = ${network.cidr}::inet`] : [];
+  });
 }
 
 /** A pattern of LIKE for a text in which `*` is any text and `?` any character. */

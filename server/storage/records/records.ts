@@ -50,7 +50,7 @@ export function from(resource: Resource): RawBuilder<unknown> {
 const conjunction = (parts: readonly RawBuilder<boolean>[]) => sql<boolean>`${sql.join(parts, sql` and `)}`;
 
 /** SQL condition for the rows that match a query and that the caller may see. */
-const matches = (access: Access, resource: Resource, query: ListQuery) =>
+export const matches = (access: Access, resource: Resource, query: ListQuery) =>
   conjunction([rowAccessFilter(access.model, resource, access.caller), ...filterConditions(access, resource, query)]);
 
 /** One page of the rows that the caller may see. @param fields the columns to read */

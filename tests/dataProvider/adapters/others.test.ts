@@ -77,10 +77,19 @@ describe('the log search', () => {
     expect(call).toMatchObject({ method: 'POST', path: '/admin-ui/logs/_search', query: { size: 25 } });
     expect(call.body).toEqual({
       from: 50,
+      track_total_hits: 100_000,
       sort: [{ received_at: 'desc' }],
       query: { bool: { filter: [], must_not: [{ term: { tags: '_unauth_message' } }] } },
     });
     expect(found).toEqual({ data: [{ id: 99, linesid: 99, name: 'GET /', locationid: 2 }], total: 12_345 });
+  });
+
+  it('says that more lines are counted than were waited for, and counts them when asked', async () => {
+    const many = { hits: { total: { value: 10_000, relation: 'gte' }, hits: [] } };
+    const { context, calls } = world('lines', '/admin-ui', many);
+    expect(await logs.list(context, page({}))).toMatchObject({ total: 10_000, approximate: true });
+    await logs.count?.(context, { name: 'a' });
+    expect(calls.at(-1)).toMatchObject({ path: '/admin-ui/logs/_search', options: { query: { size: 0 } } });
   });
 
   it('leaves out the tags that the person has chosen', async () => {
@@ -113,11 +122,19 @@ describe('the log search', () => {
   ])('asks for %s', async (_, filter, expected) => expect(await clauses(filter)).toEqual(expected));
 
   it('leaves out no filter in silence: the server says which it does not know', async () => {
-    expect(await clauses({ name: 'GET /', q: 'x' })).toEqual([
+    expect(await clauses({ unknown: 'GET /', q: 'x' })).toEqual([
       { multi_match: { query: 'x' } },
-      { term: { name: 'GET /' } },
+      { term: { unknown: 'GET /' } },
     ]);
   });
+
+  it.each([
+    ['a text to be contained', { name: { contains: 'a*b?c\\' } }, { wildcard: { name: '*a\\*b\\?c\\\\*' } }],
+    ['a beginning', { name: { startsWith: 'a' } }, { wildcard: { name: 'a*' } }],
+    ['a value', { name: { eq: 'a' } }, { term: { name: 'a' } }],
+    ['several values', { name: { in: ['a', 'b'] } }, { terms: { name: ['a', 'b'] } }],
+    ['what has no clause, as it is', { name: { gte: 'a' } }, { term: { name: { gte: 'a' } } }],
+  ])('asks a column for %s', async (_, filter, clause) => expect(await clauses(filter)).toEqual([clause]));
 
   it('is for reading alone', async () => {
     const { context, calls } = world('lines', '/admin-ui', answer);

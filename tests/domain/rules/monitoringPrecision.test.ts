@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { labelledSite, longFaults, SITES } from '../../support/monitoring/labelledDays';
+import { labelledSite, longFaults, SITES, SMALL_SITES } from '../../support/monitoring/labelledDays';
 import { heldThrough, rule, scoreOf, type Score } from '../../support/monitoring/replay';
 
 const SEEDS = [1, 2, 3];
+const DAY = 86_400_000;
 const scores = SITES.flatMap((spec) => SEEDS.map((seed) => ({ spec, ...scoreOf(labelledSite(spec, seed), rule) })));
 const sum = (of: (score: Score) => number) => scores.reduce((total, score) => total + of(score), 0);
 const wrongOn = (label: string) => scores.flatMap(({ wrong }) => wrong).filter((one) => one === label).length;
@@ -64,5 +65,22 @@ describe('a fault of 30 hours, 3 or 6 days', () => {
       SEEDS.flatMap((seed) => heldThrough(labelledSite(spec, seed, longFaults), rule).map(({ recovery }) => recovery)),
     );
     expect(Math.max(...recoveries)).toBeLessThanOrEqual(2);
+  });
+});
+
+describe('a location with a few sign-ins a day', () => {
+  it('is reported late rather than never, and not for the hours without one that are usual', () => {
+    const held = SMALL_SITES.flatMap((spec) =>
+      SEEDS.flatMap((seed) => {
+        const site = labelledSite(spec, seed, longFaults);
+        return heldThrough(site, rule).map((one, index) => ({ ...one, label: site.days[index]! }));
+      }),
+    );
+    // Six days: fourteen are missing before the location is inactive.
+    const long = held.filter(({ label: { start, end, stragglersEvery } }) => end - start > 5 * DAY && !stragglersEvery);
+    expect(long.length).toBe(SMALL_SITES.length * SEEDS.length);
+    expect(Math.max(...long.map(({ delay }) => delay))).toBeLessThanOrEqual(6 * 24);
+    const wrong = SMALL_SITES.flatMap((spec) => SEEDS.flatMap((seed) => scoreOf(labelledSite(spec, seed), rule).wrong));
+    expect(wrong.length).toBeLessThanOrEqual(1);
   });
 });

@@ -59,6 +59,12 @@ export const SITES: readonly SiteSpec[] = [
   { name: 'Café', pattern: 'hotspot', perDay: 25, zone: 'Europe/Paris' },
 ];
 
+/** Sites with a few sign-ins a day: hours without one are usual there. */
+export const SMALL_SITES: readonly SiteSpec[] = [
+  { name: 'Kiosk', pattern: 'hotspot', perDay: 8, zone: 'Europe/Paris' },
+  { name: 'Guest house', pattern: 'hotel', perDay: 4, zone: 'Europe/Paris' },
+];
+
 /** Chooses the labels of a site's days. */
 type Plan = (spec: SiteSpec, random: Random) => LabelledDay[];
 

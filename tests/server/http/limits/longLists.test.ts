@@ -103,6 +103,7 @@ const NEVER_LONG: Readonly<Record<string, string>> = {
   '/api/first-steps': 'a choice of few',
   '/api/guests/:id/erasure': 'counts',
   '/api/guests/:id/story': '100 entries',
+  '/api/sign-ins/:id/story': '101 entries',
   '/api/jobs': '50 jobs',
   '/api/jobs/:id': 'one job',
   '/api/jobs/:id/file': 'one file, stored',

@@ -1,12 +1,13 @@
 import { useTranslate } from 'ra-core';
 import type { ClientResource } from '../../domain/schema/client/client';
 import type { TimelineEntry } from '../../domain/records/timeline';
-import { useEngine } from '../../resources/engine/model';
-import { HistoryEntry } from '../../resources/engine/record-page/HistoryEntry';
-import { When } from '../../resources/engine/record-page/When';
-import { fileSize } from '../../resources/engine/uploads/fileSize';
-import { durationText } from '../../resources/engine/values/duration';
-import type { EngineRecord } from '../../resources/engine/values/record';
+import { useEngine } from '../engine/model';
+import { HistoryEntry } from '../engine/record-page/HistoryEntry';
+import { When } from '../engine/record-page/When';
+import { fileSize } from '../engine/uploads/fileSize';
+import { durationText } from '../engine/values/duration';
+import type { EngineRecord } from '../engine/values/record';
+import './timeline.css';
 
 interface TimelineLineProps {
   readonly resource: ClientResource;

@@ -1,0 +1,140 @@
+import { useTranslate } from 'ra-core';
+import { useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { Button } from '../../resources/ui/Button';
+import { useEngine } from '../../resources/engine/model';
+import { useHistogram, type Bars } from './useHistogram';
+import './histogram.css';
+
+const MINUTE_S = 60;
+const DAY_S = 86_400;
+
+/** What is pointed at: a bar, and where the selection that ends there began. */
+interface Pointed {
+  readonly bar: number;
+  readonly from: number;
+}
+
+const barsOf = ({ bar, from }: Pointed): Bars => ({ first: Math.min(bar, from), last: Math.max(bar, from) });
+
+/** The bar below the pointer. */
+function barAt({ clientX, currentTarget }: PointerEvent<HTMLElement>, count: number): number {
+  const { left, width } = currentTarget.getBoundingClientRect();
+  return Math.max(0, Math.min(count - 1, Math.floor(((clientX - left) / Math.max(width, 1)) * count)));
+}
+
+/** The bar that a key leads to; undefined for other keys. */
+function barAfter(key: string, bar: number, count: number): number | undefined {
+  switch (key) {
+    case 'ArrowLeft':
+    case 'ArrowDown':
+      return Math.max(0, bar - 1);
+    case 'ArrowRight':
+    case 'ArrowUp':
+      return Math.min(count - 1, bar + 1);
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * The lines of the list by time, as bars. A click on a bar, or a stretch that is dragged over, becomes the period of the
+ * list; so do Enter on the chosen bar, and arrows with Shift.
+ */
+export function LogHistogram() {
+  const translate = useTranslate();
+  const { format } = useEngine();
+  const { data, isError, isFetching, startOf, zoom, zoomOut } = useHistogram();
+  const [pointed, setPointed] = useState<Pointed>();
+  const [isDragging, setDragging] = useState(false);
+  const counts = data?.counts ?? [];
+  const top = Math.max(1, ...counts);
+  const chosen = pointed && barsOf(pointed);
+  const timeOf = (bar: number) => {
+    const at = new Date(startOf(bar)).toISOString();
+    if (data && data.step >= DAY_S) return format.day(at);
+    return data && data.step < MINUTE_S ? format.exact(at) : format.minute(at);
+  };
+  const textOf = ({ first, last }: Bars) => {
+    const n = counts.slice(first, last + 1).reduce((sum, one) => sum + one, 0);
+    const [from, to] = [timeOf(first) ?? '', timeOf(last + 1) ?? ''];
+    return translate('accessLogs.bar', { from, to, smart_count: n, n: format.number(n) });
+  };
+  const all: Bars = { first: 0, last: counts.length - 1 };
+  const open = (bars: Bars) => {
+    setPointed(undefined);
+    zoom(bars);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { bar, from } = pointed ?? { bar: counts.length - 1, from: counts.length - 1 };
+    const next = barAfter(event.key, bar, counts.length);
+    if (event.key === 'Enter') open(barsOf({ bar, from }));
+    else if (event.key === 'Escape' && pointed) setPointed(undefined);
+    else if (next !== undefined) setPointed({ bar: next, from: event.shiftKey ? from : next });
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const now = pointed?.bar ?? counts.length - 1;
+  return (
+    <section className="e-card al-histogram" aria-label={translate('accessLogs.title')} aria-busy={isFetching}>
+      <p className="al-text" role={isError ? 'alert' : undefined}>
+        <span>
+          {isError
+            ? translate('accessLogs.failed')
+            : counts.length > 0
+              ? textOf(chosen ?? all)
+              : translate(data ? 'accessLogs.none' : 'accessLogs.loading')}
+        </span>
+        {zoomOut && (
+          <Button kind="quiet" small onClick={zoomOut}>
+            {translate('accessLogs.zoomOut')}
+          </Button>
+        )}
+      </p>
+      <div
+        className="al-bars"
+        {...(counts.length > 0 && {
+          ...{ role: 'slider', tabIndex: 0, 'aria-label': translate('accessLogs.keys') },
+          ...{ 'aria-valuemin': 1, 'aria-valuemax': counts.length, 'aria-valuenow': now + 1 },
+          'aria-valuetext': textOf(chosen ?? { first: now, last: now }),
+          onKeyDown,
+        })}
+        onPointerDown={(event) => {
+          if (event.button !== 0 || counts.length === 0) return;
+          event.currentTarget.setPointerCapture(event.pointerId);
+          setDragging(true);
+          const bar = barAt(event, counts.length);
+          setPointed({ bar, from: bar });
+        }}
+        onPointerMove={(event) => {
+          if (counts.length === 0) return;
+          const bar = barAt(event, counts.length);
+          setPointed({ bar, from: isDragging && pointed ? pointed.from : bar });
+        }}
+        onPointerUp={() => {
+          setDragging(false);
+          if (isDragging && pointed) open(barsOf(pointed));
+        }}
+        onPointerCancel={() => setDragging(false)}
+        onPointerLeave={() => !isDragging && setPointed(undefined)}
+      >
+        {counts.map((count, bar) => (
+          <span
+            key={bar}
+            className={chosen && bar >= chosen.first && bar <= chosen.last ? 'al-bar al-chosen' : 'al-bar'}
+          >
+            <span style={{ height: count === 0 ? 0 : `max(2px, ${(count / top) * 100}%)` }} />
+          </span>
+        ))}
+      </div>
+      <p className="al-ends" aria-hidden="true">
+        <span>{counts.length > 0 && timeOf(0)}</span>
+        <span>{counts.length > 0 && timeOf(counts.length)}</span>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+/** The sign-ins: followed live, and what belongs to one. */
+export const authentications = {
+  live: 'Live',
+  history: 'What happened',
+  rate: '%{n} authentication a minute |||| %{n} authentications a minute',
+  missed: '%{n} new since the pause |||| %{n} new since the pause',
+  pause: 'Pause',
+  resume: 'Resume',
+  end: 'Stop following',
+  state: {
+    running: 'Live',
+    paused: 'Paused',
+    failed: 'Server out of reach',
+  },
+} as const;

@@ -1,0 +1,15 @@
+/** The sign-ins: followed live, and what belongs to one. */
+export const authentications = {
+  live: 'En directo',
+  history: 'Lo que ocurrió',
+  rate: '%{n} autenticación por minuto |||| %{n} autenticaciones por minuto',
+  missed: '%{n} nueva desde la pausa |||| %{n} nuevas desde la pausa',
+  pause: 'Pausar',
+  resume: 'Reanudar',
+  end: 'Detener el directo',
+  state: {
+    running: 'En directo',
+    paused: 'En pausa',
+    failed: 'Servidor inaccesible',
+  },
+} as const;

@@ -1,0 +1,15 @@
+/** The sign-ins: followed live, and what belongs to one. */
+export const authentications = {
+  live: 'En direct',
+  history: 'Déroulement',
+  rate: '%{n} authentification par minute |||| %{n} authentifications par minute',
+  missed: '%{n} nouvelle depuis la pause |||| %{n} nouvelles depuis la pause',
+  pause: 'Mettre en pause',
+  resume: 'Reprendre',
+  end: 'Arrêter le direct',
+  state: {
+    running: 'En direct',
+    paused: 'En pause',
+    failed: 'Serveur injoignable',
+  },
+} as const;

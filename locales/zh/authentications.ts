@@ -1,0 +1,15 @@
+/** The sign-ins: followed live, and what belongs to one. */
+export const authentications = {
+  live: '实时',
+  history: '经过',
+  rate: '每分钟 %{n} 次认证',
+  missed: '暂停后新增 %{n} 次',
+  pause: '暂停',
+  resume: '继续',
+  end: '停止实时',
+  state: {
+    running: '实时',
+    paused: '已暂停',
+    failed: '无法连接服务器',
+  },
+} as const;

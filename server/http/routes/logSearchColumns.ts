@@ -1,0 +1,35 @@
+import * as errors from '../../errors/catalogue';
+import { only, type Json } from './logSearchParts';
+
+/** Values of one column, as many as a body may name, and characters of a pattern. */
+const MAX_VALUES = 100;
+const MAX_PATTERN = 200;
+
+/** Adds a condition on a column; the list's own rules say later whether it may be asked. */
+export function addColumn(columns: Record<string, unknown>, name: string, value: unknown): void {
+  if (name === 'received_at' || Object.hasOwn(columns, name)) throw errors.unknownParameter(name);
+  Object.defineProperty(columns, name, { value, enumerable: true });
+}
+
+const isPlain = (value: unknown) => typeof value === 'string' || typeof value === 'number';
+
+/** One value of a column, or several of which a line must have one. @throws PorticoError 422 for anything else */
+export function columnValue(name: string, value: unknown): unknown {
+  if (isPlain(value)) return { eq: value };
+  if (!Array.isArray(value) || value.length > MAX_VALUES || !value.every(isPlain)) throw errors.unknownParameter(name);
+  return { in: value };
+}
+
+/**
+ * A text that a column contains (`*text*`) or begins with (`text*`); a backslash takes the meaning from the sign after
+ * it. Other patterns would search every line.
+ * @throws PorticoError 422 for them
+ */
+export function pattern(name: string, value: unknown): unknown {
+  const text =
+    typeof value === 'object' && value !== null ? only(value as Json, ['value', 'case_insensitive'])['value'] : value;
+  const [, open, inner = ''] = (typeof text === 'string' && /^(\*?)((?:[^*?\\]|\\.)+)\*$/s.exec(text)) || [];
+  const plain = inner.replace(/\\(.)/gs, '$1');
+  if (plain.trim() === '' || plain.length > MAX_PATTERN) throw errors.unknownParameter(name);
+  return { [open ? 'contains' : 'startsWith']: plain };
+}

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Histogram } from '../../domain/time/histogram';
+import { testApp, type TestApp } from '../support/app';
+import { consoleOf, type Console } from '../support/provider';
+
+const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const iso = (ms: number) => new Date(ms).toISOString();
+const sum = ({ counts }: Histogram) => counts.reduce((total, one) => total + one, 0);
+
+let test: TestApp;
+let client: Console;
+/** The end of a day whose lines are counted: all of it is over. */
+let end: number;
+beforeAll(async () => {
+  test = await testApp();
+  client = await consoleOf(test, 'admin');
+  const [row] = await test.database.ownerQuery('select max(received_at) as at from access_log where company_id = 2');
+  end = Math.floor(Date.parse(row?.['at'] as string) / HOUR) * HOUR;
+});
+afterAll(() => test.close());
+
+const period = (from: number, to = end) => ({ received_at: { gte: iso(from), lt: iso(to) } });
+const histogram = (filter: Record<string, unknown>, of = client) => of.provider.histogram('access-logs', { filter });
+const total = async (filter: Record<string, unknown>, of = client) =>
+  (
+    await of.provider.getList('access-logs', {
+      ...{ pagination: { page: 1, perPage: 1 }, sort: { field: 'received_at', order: 'DESC' }, filter },
+    })
+  ).total;
+
+describe('the access log by time', () => {
+  it('has the lines of the list in bars without a gap, each as PostgreSQL counts it', async () => {
+    const [from, filter] = [end - 2 * DAY, { ...period(end - 2 * DAY), request: 'facebook' }];
+    const found = await histogram(filter);
+    expect([found.from, found.step, found.counts.length]).toEqual([iso(from), 3600, 48]);
+    const rows = await test.database.ownerQuery(`select count(*)::int as n,
+        floor(extract(epoch from received_at - '${iso(from)}') / 3600)::int as bar from access_log
+      where company_id = 2 and not tags ? '_unauth_message' and request ilike '%facebook%'
+        and received_at >= '${iso(from)}' and received_at < '${iso(end)}' group by 2`);
+    const expected = new Map(rows.map(({ bar, n }) => [bar, n]));
+    expect(found.counts).toEqual(found.counts.map((_, bar) => expected.get(bar) ?? 0));
+    expect(sum(found)).toBeGreaterThan(0);
+    expect(sum(found)).toBe(await total(filter));
+  });
+
+  it('becomes finer with the period, and coarser, with sixty bars at most', async () => {
+    for (const [length, step] of [
+      [30 * 1000, 1],
+      [10 * 60_000, 15],
+      [HOUR, 60],
+      [DAY, 1800],
+      [30 * DAY, 43_200],
+      [3650 * DAY, 61 * 86_400],
+    ] as const) {
+      const found = await histogram(period(end - length));
+      expect([found.step, found.counts.length <= 60], String(length)).toEqual([step, true]);
+      expect(sum(found)).toBe(await total(period(end - length)));
+    }
+  });
+
+  it('ends now where its period ends later', async () => {
+    const now = Date.now();
+    const { counts, step } = await histogram(period(now - HOUR, now + 30 * DAY));
+    expect(step * counts.length).toBeLessThan(2 * 3600);
+    expect(await histogram(period(now + DAY, now + 2 * DAY))).toMatchObject({ counts: [] });
+  });
+
+  it('counts what the caller sees, and nothing else', async () => {
+    const whole = sum(await histogram(period(end - 10 * DAY)));
+    const scoped = await consoleOf(test, 'scoped');
+    const own = sum(await histogram(period(end - 10 * DAY), scoped));
+    expect(own).toBe(await total(period(end - 10 * DAY), scoped));
+    expect(own).toBeLessThan(whole);
+    const other = await consoleOf(test, 'admin2');
+    expect(sum(await histogram(period(end - 10 * DAY), other))).toBe(await total(period(end - 10 * DAY), other));
+  });
+
+  it('counts the hours of a day on which the clock changes', async () => {
+    for (const zone of ['Europe/Paris', 'Australia/Lord_Howe', 'America/Santiago']) {
+      const [{ from, to } = {}] = await test.database.ownerQuery(
+        `select timestamp '2026-10-25' at time zone $1 as from, timestamp '2026-10-26' at time zone $1 as to`,
+        [zone],
+      );
+      const [start, stop] = [Date.parse(from as string), Date.parse(to as string)];
+      const found = await histogram(period(start, stop));
+      expect(found.step * found.counts.length, zone).toBe((stop - start) / 1000);
+    }
+  });
+
+  it.each([
+    ['no beginning', { received_at: { lt: iso(0) } }],
+    ['a column that is none', { received_at: iso(0), company_id: 3 }],
+  ])('refuses %s', async (_, filter) => {
+    await expect(histogram(filter)).rejects.toMatchObject({ status: 422 });
+  });
+
+  it('is for who sees the access log', async () => {
+    const ask = (role: string) =>
+      test.as(role, {
+        method: 'POST',
+        url: '/admin-ui/logs/histogram',
+        payload: { query: { range: { received_at: { gte: 0 } } } },
+      });
+    expect((await ask('receptionist')).statusCode).toBe(403);
+    expect((await ask('admin')).statusCode).toBe(200);
+  });
+});

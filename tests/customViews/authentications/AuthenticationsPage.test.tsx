@@ -1,0 +1,102 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { ResourceContextProvider } from 'ra-core';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { AuthenticationsPage } from '../../../customViews/authentications/AuthenticationsPage';
+import { SignInHistory } from '../../../customViews/authentications/SignInHistory';
+import { modelFor, showFeature } from '../features';
+
+const NOW = Date.parse('2026-03-04T10:00:00Z');
+const row = (id: number) => ({
+  ...{
+    id,
+    authenticationid: id,
+    authenticated_at: '2026-03-04T09:59:00Z',
+    status: 'success',
+    login: `g${id}@x.example`,
+  },
+});
+
+beforeEach(() => vi.useFakeTimers({ now: NOW, shouldAdvanceTime: true }));
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+/** The sign-ins of the server, the newest first. */
+let rows = [row(1)];
+let rate = 1;
+function follow() {
+  rows = [row(1)];
+  rate = 1;
+  const getList = vi.fn(async (_: string, { pagination }: { pagination: { perPage: number } }) => {
+    const data = rows.slice(0, pagination.perPage);
+    return { data, total: pagination.perPage === 1 ? rate : rows.length };
+  });
+  showFeature(
+    <ResourceContextProvider value="authentications">
+      <AuthenticationsPage />
+    </ResourceContextProvider>,
+    modelFor('visit:view', 'supervisor'),
+    rows,
+    { at: '/authentications', calls: { getList } },
+  );
+  return getList;
+}
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+
+it('shows new sign-ins by itself, and how many come in a minute', async () => {
+  follow();
+  await press('En direct');
+  expect(await screen.findByText('1 authentification par minute')).toBeTruthy();
+  rows = [row(2), ...rows];
+  rate = 12;
+  await vi.advanceTimersByTimeAsync(3_500);
+  expect(await screen.findByText('g2@x.example')).toBeTruthy();
+  expect(await screen.findByText('12 authentifications par minute')).toBeTruthy();
+});
+
+it('stays as it is while it is paused, counts what comes, and catches up', async () => {
+  follow();
+  await press('En direct');
+  await press('Mettre en pause');
+  expect(await screen.findByText('En pause')).toBeTruthy();
+  rows = [row(2), ...rows];
+  rate = 3;
+  await vi.advanceTimersByTimeAsync(3_500);
+  expect(await screen.findByText('3 nouvelles depuis la pause')).toBeTruthy();
+  expect(screen.queryByText('g2@x.example')).toBeNull();
+  await press('Reprendre');
+  expect(await screen.findByText('g2@x.example')).toBeTruthy();
+});
+
+it('asks for nothing once it has ended', async () => {
+  const getList = follow();
+  await press('En direct');
+  await press('Arrêter le direct');
+  await waitFor(() => expect(screen.queryByText(/par minute/)).toBeNull());
+  const before = getList.mock.calls.length;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(getList.mock.calls.length).toBe(before);
+});
+
+it('says next to one sign-in what belongs to it', async () => {
+  const model = modelFor('visit:view', 'supervisor');
+  const resource = model.resources.find(({ name }) => name === 'authentications')!;
+  const entry = {
+    ...{ kind: 'refusal', id: '7', at: '2026-03-04T09:58:00Z', status: 'failed', reason: 'wrong-code' },
+    ...{
+      location: { id: 3, name: 'Nice' },
+      device: null,
+      browser: { name: null, system: null },
+      authtype: null,
+      address: null,
+    },
+  };
+  const { sent } = showFeature(<SignInHistory resource={resource} record={row(9)} />, model, [], {
+    reply: () => ({ entries: [entry] }),
+  });
+  expect(await screen.findByText('Échec')).toBeTruthy();
+  expect(screen.getByText('Code erroné')).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Déroulement' })).toBeTruthy();
+  expect(sent[0]?.url).toBe('/api/sign-ins/9/story');
+});
