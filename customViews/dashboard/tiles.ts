@@ -57,6 +57,10 @@ const SIZES: Readonly<Record<string, Size>> = {
   changes: { w: 2, h: 7 },
 };
 
+const ATTENTION = 'attention';
+/** What needs action, where nothing does: one line. */
+const QUIET_ROWS = 1;
+
 /** The size of a tile that has just been added, in columns and rows. */
 export const sizeOf = (key: string): Size => SIZES[key] ?? SIZES[key.split(':')[0] ?? ''] ?? { w: 2, h: 5 };
 
@@ -64,13 +68,15 @@ export const sizeOf = (key: string): Size => SIZES[key] ?? SIZES[key.split(':')[
  * The tiles of who has arranged none: numbers in one line, what needs action next to the sign-ins, the rest below.
  * @param counted names of the resources with numbers
  * @param sees whether the person may see a tile
+ * @param isQuiet nothing needs action
  */
-export function firstLayout(counted: readonly string[], sees: (tile: Tile) => boolean): Layout {
+export function firstLayout(counted: readonly string[], sees: (tile: Tile) => boolean, isQuiet = false): Layout {
   const numbers = counted.slice(0, COLUMNS).map((resource) => keyOf({ kind: 'count', resource }));
-  const others = ['attention', 'chart:activity', 'today', 'chart:locations', 'changes', 'chart:identities'];
+  const others = [ATTENTION, 'chart:activity', 'today', 'chart:locations', 'changes', 'chart:identities'];
   const keys = [...numbers, ...others].filter((key) => sees(tileOf(key)!));
   const layout = arrange(keys, new Map(), (key) => {
     const at = numbers.indexOf(key);
+    if (isQuiet && key === ATTENTION) return { ...sizeOf(key), h: QUIET_ROWS };
     return at < 0 ? sizeOf(key) : { ...SIZES['count']!, w: widthOf(at, numbers.length) };
   });
   // What has nothing beside it takes the whole line.
@@ -80,6 +86,12 @@ export function firstLayout(counted: readonly string[], sees: (tile: Tile) => bo
       return [key, isAlone ? { ...place, w: COLUMNS } : place];
     }),
   );
+}
+
+/** The tiles of a person when nothing needs action: that tile is one line, and those below it move up. */
+export function quietLayout(layout: Layout): Layout {
+  const place = layout.get(ATTENTION);
+  return place ? arrange([...layout.keys()], new Map([...layout, [ATTENTION, { ...place, h: QUIET_ROWS }]])) : layout;
 }
 
 /** Numbers fill their line: the last ones are wider where there are fewer of them than columns. */

@@ -81,7 +81,6 @@ export const home: Translated<typeof master> = {
     start: 'Organizar',
     done: 'Terminar',
     add: 'Añadir un mosaico',
-    confirm: 'Añadir',
     reset: 'Restablecer la disposición original',
     help: 'Mueva un mosaico por su barra, cambie su tamaño por la esquina o use su menú.',
     helpNarrow: 'El menú de cada mosaico permite moverlo o quitarlo.',

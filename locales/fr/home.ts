@@ -80,7 +80,6 @@ export const home = {
     start: 'Organiser',
     done: 'Terminer',
     add: 'Ajouter une tuile',
-    confirm: 'Ajouter',
     reset: 'Rétablir la disposition d’origine',
     help: 'Déplacez une tuile par sa barre, redimensionnez-la par son coin, ou passez par son menu.',
     helpNarrow: 'Le menu de chaque tuile permet de la déplacer ou de la retirer.',
