@@ -17,7 +17,7 @@ export const home: Translated<typeof master> = {
     campaigns: '%{n} running',
     devices: '%{n} online',
     companies: '%{n} subscription ends within 30 days |||| %{n} subscriptions end within 30 days',
-    tickets: '%{n} urgent or high',
+    tickets: '%{n} with high or urgent priority',
   },
   attention: {
     title: 'Needs attention',

@@ -16,12 +16,12 @@ export const home: Translated<typeof master> = {
     events: '%{n} en curso',
     campaigns: '%{n} en curso',
     devices: '%{n} en línea',
-    companies: '%{n} suscripción termina antes de 30 días |||| %{n} suscripciones terminan antes de 30 días',
-    tickets: '%{n} urgente o alta |||| %{n} urgentes o altas',
+    companies: '%{n} suscripción termina en los próximos 30 días |||| %{n} suscripciones terminan en los próximos 30 días',
+    tickets: '%{n} de prioridad alta o urgente',
   },
   attention: {
-    title: 'Pendiente',
-    none: 'Todo va bien: no hay nada pendiente.',
+    title: 'Por atender',
+    none: 'Todo va bien: no hay nada por atender.',
     failed: 'No se ha podido cargar esta lista.',
   },
   changes: {

@@ -16,7 +16,7 @@ export const home = {
     campaigns: '%{n} en cours',
     devices: '%{n} en ligne',
     companies: '%{n} abonnement se termine d’ici 30 jours |||| %{n} abonnements se terminent d’ici 30 jours',
-    tickets: '%{n} urgente ou haute |||| %{n} urgentes ou hautes',
+    tickets: '%{n} de priorité haute ou urgente',
   },
   attention: {
     title: 'À traiter',
