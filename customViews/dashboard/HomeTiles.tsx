@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { lazy, Suspense, type CSSProperties } from 'react';
-import { inOrder, type Place } from '../../domain/reports/layout';
+import { inOrder } from '../../domain/reports/layout';
 import { useCards } from '../../resources/engine/list/useNarrow';
 import { TileBody } from './TileBody';
 import { tileOf } from './tiles';
@@ -17,7 +17,7 @@ interface HomeTilesProps extends Tiles {
 
 /** The tiles of the home page in four columns, or below each other; and the same while they are being arranged. */
 export function HomeTiles({ arranging, ...tiles }: HomeTilesProps) {
-  const still = <StillTiles layout={tiles.layout} quiet={tiles.quiet} />;
+  const still = <StillTiles {...tiles} />;
   if (!arranging) return still;
   return (
     <Suspense fallback={still}>
@@ -26,23 +26,24 @@ export function HomeTiles({ arranging, ...tiles }: HomeTilesProps) {
   );
 }
 
-function StillTiles({ layout: usual, quiet }: Pick<Tiles, 'layout' | 'quiet'>) {
+function StillTiles({ layout: whole, fitted }: Tiles) {
   const translate = useTranslate();
   const narrow = useCards();
-  const { isLoading, isQuiet } = useAttentionLines();
+  const { lines, isLoading, isQuiet } = useAttentionLines();
   const steps = useFirstSteps();
-  const layout = isQuiet ? quiet : usual;
+  const layout = isLoading ? whole : fitted(isQuiet ? 0 : Math.max(lines.length, 1));
   const order = inOrder(layout);
-  const attention = order.indexOf('attention');
-  // What would move is loaded unseen until its place is known: in one column, all that stands below a list.
-  const waits = (key: string) =>
-    isLoading && attention >= 0 && (narrow ? order.indexOf(key) > attention : isMoved(usual.get(key), quiet.get(key)));
+  const attention = layout.get('attention');
+  // What could move is loaded unseen until it is known how much needs action: the tiles below.
+  const isBelow = (key: string) =>
+    attention !== undefined &&
+    (narrow ? order.indexOf(key) > order.indexOf('attention') : layout.get(key)!.y > attention.y);
   return (
     <section className="home-tiles" aria-label={translate('home.tilesLabel')} data-waits={steps.isLoading || undefined}>
       {order.map((key) => {
         const { x, y, w, h } = layout.get(key)!;
         const place = { '--x': x + 1, '--y': y + 1, '--w': w, '--h': h } as CSSProperties;
-        const marks = { 'data-wide': w > 1 || undefined, 'data-waits': waits(key) || undefined };
+        const marks = { 'data-wide': w > 1 || undefined, 'data-waits': (isLoading && isBelow(key)) || undefined };
         return (
           <div key={key} className="home-tile" data-tile={key} {...marks} style={place}>
             <TileBody tile={tileOf(key)!} compact={!narrow && w === 1} />
@@ -52,5 +53,3 @@ function StillTiles({ layout: usual, quiet }: Pick<Tiles, 'layout' | 'quiet'>) {
     </section>
   );
 }
-
-const isMoved = (one: Place | undefined, other: Place | undefined) => one?.x !== other?.x || one?.y !== other?.y;

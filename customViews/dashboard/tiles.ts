@@ -58,8 +58,10 @@ const SIZES: Readonly<Record<string, Size>> = {
 };
 
 const ATTENTION = 'attention';
-/** What needs action, where nothing does: one line. */
-const QUIET_ROWS = 1;
+/** In pixels: a row of the grid and a gap, the tile of what needs action without its lines and with a gap, one line. */
+const [ROW, HEAD, LINE] = [72, 80, 40];
+/** The rows that so many lines of what needs action take; without a line, it is one sentence beside the title. */
+const rowsOf = (lines: number) => (lines === 0 ? 1 : Math.ceil((HEAD + LINE * lines) / ROW));
 
 /** The size of a tile that has just been added, in columns and rows. */
 export const sizeOf = (key: string): Size => SIZES[key] ?? SIZES[key.split(':')[0] ?? ''] ?? { w: 2, h: 5 };
@@ -68,15 +70,15 @@ export const sizeOf = (key: string): Size => SIZES[key] ?? SIZES[key.split(':')[
  * The tiles of who has arranged none: numbers in one line, what needs action next to the sign-ins, the rest below.
  * @param counted names of the resources with numbers
  * @param sees whether the person may see a tile
- * @param isQuiet nothing needs action
+ * @param lines how much needs action; as long as it is not known, there is room for all that can be
  */
-export function firstLayout(counted: readonly string[], sees: (tile: Tile) => boolean, isQuiet = false): Layout {
+export function firstLayout(counted: readonly string[], sees: (tile: Tile) => boolean, lines = Infinity): Layout {
   const numbers = counted.slice(0, COLUMNS).map((resource) => keyOf({ kind: 'count', resource }));
   const others = [ATTENTION, 'chart:activity', 'today', 'chart:locations', 'changes', 'chart:identities'];
   const keys = [...numbers, ...others].filter((key) => sees(tileOf(key)!));
   const layout = arrange(keys, new Map(), (key) => {
     const at = numbers.indexOf(key);
-    if (isQuiet && key === ATTENTION) return { ...sizeOf(key), h: QUIET_ROWS };
+    if (key === ATTENTION) return lowered(sizeOf(key), lines);
     return at < 0 ? sizeOf(key) : { ...SIZES['count']!, w: widthOf(at, numbers.length) };
   });
   // What has nothing beside it takes the whole line.
@@ -88,10 +90,12 @@ export function firstLayout(counted: readonly string[], sees: (tile: Tile) => bo
   );
 }
 
-/** The tiles of a person when nothing needs action: that tile is one line, and those below it move up. */
-export function quietLayout(layout: Layout): Layout {
+const lowered = <T extends Size>(size: T, lines: number): T => ({ ...size, h: Math.min(size.h, rowsOf(lines)) });
+
+/** The tiles of a person: that of what needs action is no higher than its lines, and those below it move up. */
+export function fittedLayout(layout: Layout, lines: number): Layout {
   const place = layout.get(ATTENTION);
-  return place ? arrange([...layout.keys()], new Map([...layout, [ATTENTION, { ...place, h: QUIET_ROWS }]])) : layout;
+  return place ? arrange([...layout.keys()], new Map([...layout, [ATTENTION, lowered(place, lines)]])) : layout;
 }
 
 /** Numbers fill their line: the last ones are wider where there are fewer of them than columns. */

@@ -33,6 +33,7 @@ async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
 
 const PAGES = [
   ['home', '/', 'admin'],
+  ['the home page where nothing needs action', '/dashboard', 'scoped'],
   ['identities', '/identities', 'admin'],
   ['a location', '/locations', 'admin'],
   ['an identity', '/identities', 'admin'],

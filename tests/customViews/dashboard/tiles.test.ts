@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readLayout, type Layout } from '../../../domain/reports/layout';
-import { firstLayout, keyOf, quietLayout, tileOf } from '../../../customViews/dashboard/tiles';
+import { firstLayout, fittedLayout, keyOf, tileOf } from '../../../customViews/dashboard/tiles';
 
 describe('the key of a tile', () => {
   it.each(['attention', 'today', 'changes', 'count:identities', 'chart:activity', 'view:access-logs:12', 'graph:7'])(
@@ -22,8 +22,8 @@ describe('the key of a tile', () => {
 });
 
 const written = (layout: Layout) => Object.fromEntries([...layout].map(([key, { x, y, w, h }]) => [key, [x, y, w, h]]));
-const places = (counted: string[], sees: (key: string) => boolean = () => true, isQuiet = false) =>
-  written(firstLayout(counted, (tile) => sees(keyOf(tile)), isQuiet));
+const places = (counted: string[], sees: (key: string) => boolean = () => true, lines?: number) =>
+  written(firstLayout(counted, (tile) => sees(keyOf(tile)), lines));
 
 describe('the tiles of who has arranged none', () => {
   it('are the numbers in one line, what needs action beside the sign-ins, and the rest below', () => {
@@ -52,10 +52,10 @@ describe('the tiles of who has arranged none', () => {
   });
 });
 
-describe('where nothing needs action', () => {
-  it('the tile of it is one line, beside the sign-ins, and the rest fills the page', () => {
+describe('the tile of what needs action is no higher than its lines', () => {
+  it('without any, it is one line, beside the sign-ins, and the rest fills the page', () => {
     const scoped = (key: string) => !['today', 'changes'].includes(key);
-    expect(places(['authentications', 'identities', 'locations', 'campaigns'], scoped, true)).toMatchObject({
+    expect(places(['authentications', 'identities', 'locations', 'campaigns'], scoped, 0)).toMatchObject({
       attention: [0, 2, 2, 1],
       'chart:activity': [2, 2, 2, 6],
       'chart:locations': [0, 3, 2, 5],
@@ -65,6 +65,12 @@ describe('where nothing needs action', () => {
 
   it('what a person has placed below it moves up', () => {
     const own = readLayout({ attention: [0, 0, 2, 6], today: [2, 0, 2, 3], changes: [0, 6, 2, 7] }, () => true)!;
-    expect(written(quietLayout(own))).toEqual({ attention: [0, 0, 2, 1], today: [2, 0, 2, 3], changes: [0, 1, 2, 7] });
+    expect(written(fittedLayout(own, 0))).toEqual({
+      attention: [0, 0, 2, 1],
+      today: [2, 0, 2, 3],
+      changes: [0, 1, 2, 7],
+    });
+    expect(written(fittedLayout(own, 3))).toMatchObject({ attention: [0, 0, 2, 3], changes: [0, 3, 2, 7] });
+    expect(fittedLayout(own, 40)).toEqual(own);
   });
 });
