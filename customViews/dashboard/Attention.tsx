@@ -6,7 +6,7 @@ import { useAttentionLines, type AttentionLine } from './useAttentionLines';
 
 const SHAPES = { info: '◆', warning: '▲', danger: '■' } as const;
 
-function Line({ to, tone, text }: AttentionLine) {
+function Line({ to, tone, text }: Omit<AttentionLine, 'key'>) {
   const content = (
     <>
       <i data-tone={tone} aria-hidden="true">
@@ -38,8 +38,8 @@ export function Attention() {
       {isPending && <Bones lines={2} label={translate('home.counting')} />}
       {hasFailed && <p className="home-quiet">{translate('home.attention.failed')}</p>}
       <ul className="home-lines">
-        {lines.map((line) => (
-          <li key={line.key}>
+        {lines.map(({ key, ...line }) => (
+          <li key={key}>
             <Line {...line} />
           </li>
         ))}
