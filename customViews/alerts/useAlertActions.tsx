@@ -36,7 +36,7 @@ export function useAlertActions({ id, name }: AlertDetail) {
     if (await call('/enabled', { method: 'PUT', body: { enabled } })) await refresh();
   };
   const remove = async () => {
-    if (!(await call('', { method: 'DELETE' }))) return setAsking(false);
+    if (!(await call('', { method: 'DELETE' }))) return;
     notify('alerts.deleted', { type: 'success' });
     void navigate(`/${ALERTS}`);
     await refresh();

@@ -32,7 +32,7 @@ export default function AddTile({ placed, sees, onAdd, onClose }: AddTileProps) 
             {translate('reports.boards.cancel')}
           </Button>
           <Button type="submit" kind="primary" form={form} disabled={key === ''}>
-            {translate('home.arrange.confirm')}
+            {translate('engine.form.add')}
           </Button>
         </>
       }

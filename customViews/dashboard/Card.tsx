@@ -4,10 +4,10 @@ interface CardProps {
   readonly title: string;
   /** Next to the title: the way to everything of its kind. */
   readonly more?: ReactNode;
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
 }
 
-/** A part of the home page. */
+/** A part of the home page; its head alone is one line. */
 export function Card({ title, more, children }: CardProps) {
   const id = useId();
   return (

@@ -1,10 +1,11 @@
 import { useTranslate } from 'ra-core';
 import { lazy, Suspense, type CSSProperties } from 'react';
-import { inOrder, type Layout } from '../../domain/reports/layout';
+import { inOrder } from '../../domain/reports/layout';
 import { useCards } from '../../resources/engine/list/useNarrow';
 import { TileBody } from './TileBody';
 import { tileOf } from './tiles';
-import { useAttention } from './useAttention';
+import { useAttentionLines } from './useAttentionLines';
+import { useFirstSteps } from './useFirstSteps';
 import type { Tiles } from './useTiles';
 
 /** With the grid in which tiles are moved. */
@@ -16,7 +17,7 @@ interface HomeTilesProps extends Tiles {
 
 /** The tiles of the home page in four columns, or below each other; and the same while they are being arranged. */
 export function HomeTiles({ arranging, ...tiles }: HomeTilesProps) {
-  const still = <StillTiles layout={tiles.layout} />;
+  const still = <StillTiles {...tiles} />;
   if (!arranging) return still;
   return (
     <Suspense fallback={still}>
@@ -25,20 +26,26 @@ export function HomeTiles({ arranging, ...tiles }: HomeTilesProps) {
   );
 }
 
-function StillTiles({ layout }: { readonly layout: Layout }) {
+function StillTiles({ layout: whole, fitted }: Tiles) {
   const translate = useTranslate();
   const narrow = useCards();
-  const { isPending } = useAttention();
+  const { lines, isLoading, isQuiet } = useAttentionLines();
+  const steps = useFirstSteps();
+  const layout = isLoading ? whole : fitted(isQuiet ? 0 : Math.max(lines.length, 1));
   const order = inOrder(layout);
-  // In one column, what stands below a list waits until the length of that list is known: nothing moves then.
-  const most = narrow && isPending && layout.has('attention') ? order.indexOf('attention') + 1 : order.length;
+  const attention = layout.get('attention');
+  // What could move is loaded unseen until it is known how much needs action: the tiles below.
+  const isBelow = (key: string) =>
+    attention !== undefined &&
+    (narrow ? order.indexOf(key) > order.indexOf('attention') : layout.get(key)!.y > attention.y);
   return (
-    <section className="home-tiles" aria-label={translate('home.tilesLabel')}>
-      {order.slice(0, most).map((key) => {
+    <section className="home-tiles" aria-label={translate('home.tilesLabel')} data-waits={steps.isLoading || undefined}>
+      {order.map((key) => {
         const { x, y, w, h } = layout.get(key)!;
         const place = { '--x': x + 1, '--y': y + 1, '--w': w, '--h': h } as CSSProperties;
+        const marks = { 'data-wide': w > 1 || undefined, 'data-waits': (isLoading && isBelow(key)) || undefined };
         return (
-          <div key={key} className="home-tile" data-tile={key} data-wide={w > 1 || undefined} style={place}>
+          <div key={key} className="home-tile" data-tile={key} {...marks} style={place}>
             <TileBody tile={tileOf(key)!} compact={!narrow && w === 1} />
           </div>
         );

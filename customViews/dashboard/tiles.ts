@@ -57,6 +57,12 @@ const SIZES: Readonly<Record<string, Size>> = {
   changes: { w: 2, h: 7 },
 };
 
+const ATTENTION = 'attention';
+/** In pixels: a row of the grid and a gap, the tile of what needs action without its lines and with a gap, one line. */
+const [ROW, HEAD, LINE] = [72, 80, 40];
+/** The rows that so many lines of what needs action take; without a line, it is one sentence beside the title. */
+const rowsOf = (lines: number) => (lines === 0 ? 1 : Math.ceil((HEAD + LINE * lines) / ROW));
+
 /** The size of a tile that has just been added, in columns and rows. */
 export const sizeOf = (key: string): Size => SIZES[key] ?? SIZES[key.split(':')[0] ?? ''] ?? { w: 2, h: 5 };
 
@@ -64,13 +70,15 @@ export const sizeOf = (key: string): Size => SIZES[key] ?? SIZES[key.split(':')[
  * The tiles of who has arranged none: numbers in one line, what needs action next to the sign-ins, the rest below.
  * @param counted names of the resources with numbers
  * @param sees whether the person may see a tile
+ * @param lines how much needs action; as long as it is not known, there is room for all that can be
  */
-export function firstLayout(counted: readonly string[], sees: (tile: Tile) => boolean): Layout {
+export function firstLayout(counted: readonly string[], sees: (tile: Tile) => boolean, lines = Infinity): Layout {
   const numbers = counted.slice(0, COLUMNS).map((resource) => keyOf({ kind: 'count', resource }));
-  const others = ['attention', 'chart:activity', 'today', 'chart:locations', 'changes', 'chart:identities'];
+  const others = [ATTENTION, 'chart:activity', 'today', 'chart:locations', 'changes', 'chart:identities'];
   const keys = [...numbers, ...others].filter((key) => sees(tileOf(key)!));
   const layout = arrange(keys, new Map(), (key) => {
     const at = numbers.indexOf(key);
+    if (key === ATTENTION) return lowered(sizeOf(key), lines);
     return at < 0 ? sizeOf(key) : { ...SIZES['count']!, w: widthOf(at, numbers.length) };
   });
   // What has nothing beside it takes the whole line.
@@ -80,6 +88,14 @@ export function firstLayout(counted: readonly string[], sees: (tile: Tile) => bo
       return [key, isAlone ? { ...place, w: COLUMNS } : place];
     }),
   );
+}
+
+const lowered = <T extends Size>(size: T, lines: number): T => ({ ...size, h: Math.min(size.h, rowsOf(lines)) });
+
+/** The tiles of a person: that of what needs action is no higher than its lines, and those below it move up. */
+export function fittedLayout(layout: Layout, lines: number): Layout {
+  const place = layout.get(ATTENTION);
+  return place ? arrange([...layout.keys()], new Map([...layout, [ATTENTION, lowered(place, lines)]])) : layout;
 }
 
 /** Numbers fill their line: the last ones are wider where there are fewer of them than columns. */

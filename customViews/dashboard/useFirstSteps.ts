@@ -24,7 +24,7 @@ const PREFERENCE = 'first-steps.hidden';
 export function useFirstSteps() {
   const { http } = useAppContext();
   const client = useQueryClient();
-  const { data } = useQuery({
+  const { data, isLoading } = useQuery({
     queryKey: KEY,
     queryFn: async ({ signal }) => (await http<FirstSteps>(apiUrl('/first-steps'), { signal })).json,
     // After each step, people return to this page.
@@ -34,5 +34,5 @@ export function useFirstSteps() {
     client.setQueryData<FirstSteps>(KEY, (known) => known && { ...known, hidden });
     await http(apiUrl(`/preferences/${PREFERENCE}`), { method: 'PUT', body: { value: hidden } });
   };
-  return { data, hide };
+  return { data, isLoading, hide };
 }

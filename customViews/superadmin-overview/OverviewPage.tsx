@@ -168,7 +168,8 @@ export function OverviewPage() {
           />
         </>
       )}
-      <p className="gv-method">{translate('overview.method')}</p>
+      {/* Below what has loaded: it would be pushed away. */}
+      {(data ?? error) && <p className="gv-method">{translate('overview.method')}</p>}
     </div>
   );
 }

@@ -52,6 +52,7 @@ export function MemberDialog({ members, team, record, name, onClose }: MemberDia
       <CreateDialogContext value={null}>
         <RecordForm
           {...{ resource, record, cancel }}
+          adds
           {...(team && { start: { ...startValues(members, undefined, format.timeZone), [TEAM]: team.id } })}
           onCancel={onClose}
           onSaved={() => {

@@ -4,7 +4,7 @@ import type { auditCheck as master } from '../fr/auditCheck';
 export const auditCheck: Translated<typeof master> = {
   attention: {
     broken: 'Something is wrong with the audit log.',
-    late: 'The audit log is not verified any more.',
+    late: 'The audit log is no longer verified.',
   },
   failed: 'The state of the verification could not be read.',
   checked: 'Checked %{when}',
@@ -21,12 +21,12 @@ export const auditCheck: Translated<typeof master> = {
     broken: 'Problem',
   },
   says: {
-    waiting: 'The first check has not ended yet.',
-    late: 'Checks do not end any more: tell the person who operates the installation.',
+    waiting: 'The first check has not finished yet.',
+    late: 'Checks no longer finish: tell the person who operates the installation.',
   },
   atEntry: 'At entry %{n}.',
   since: 'Found on %{when}.',
   keep: 'Delete nothing, and keep the backups: they allow a comparison.',
-  verify: 'The person who operates the installation runs “%{command}”, which names the entry.',
-  rotate: 'Once the cause is known, “%{command}” signs the log again; an entry says what was found.',
+  verify: 'The person who operates the installation runs “%{command}”, which says which entry it is.',
+  rotate: 'Once the cause is known, “%{command}” signs the log again; an entry records what was found.',
 };

@@ -199,6 +199,7 @@ export const engine: Translated<typeof master> = {
   form: {
     save: 'Save',
     create: 'Create',
+    add: 'Add',
     saving: 'Saving…',
     restore: 'Discard changes',
     clear: 'Clear',

@@ -17,7 +17,7 @@ export const home: Translated<typeof master> = {
     campaigns: '%{n} running',
     devices: '%{n} online',
     companies: '%{n} subscription ends within 30 days |||| %{n} subscriptions end within 30 days',
-    tickets: '%{n} urgent or high',
+    tickets: '%{n} with high or urgent priority',
   },
   attention: {
     title: 'Needs attention',
@@ -80,7 +80,6 @@ export const home: Translated<typeof master> = {
     start: 'Arrange',
     done: 'Finish',
     add: 'Add a tile',
-    confirm: 'Add',
     reset: 'Restore the original layout',
     help: 'Move a tile by its bar, resize it at its corner, or use its menu.',
     helpNarrow: 'The menu of each tile moves or removes it.',

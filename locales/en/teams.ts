@@ -17,7 +17,7 @@ export const teams: Translated<typeof master> = {
   removeTitle: 'Remove %{name} from “%{team}”?',
   removeText: 'The person loses the rights of this team and keeps their own. You can undo this.',
   removeConfirm: 'Remove',
-  removed: '%{name} is not in the team any more',
+  removed: '%{name} is no longer in the team',
   tree: 'In the tree',
   newBelow: 'New team below',
   alone: 'No team above or below. Choose a parent team in the form.',

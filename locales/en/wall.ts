@@ -4,7 +4,7 @@ import type { wall as master } from '../fr/wall';
 export const wall: Translated<typeof master> = {
   updated: 'Updated at %{time}',
   old: 'Old data: last updated at %{time}',
-  never: 'The states have not been worked out yet.',
+  never: 'The states have not been calculated yet.',
   leave: 'Leave the wall display',
   states: 'Locations by state',
   urgent: 'Needs attention',
@@ -15,5 +15,5 @@ export const wall: Translated<typeof master> = {
   silent: 'Last sign-in: %{when}',
   fall: '%{now} sign-ins in 30 min, %{before} a week earlier',
   failed: 'Provisioning has failed, or has taken more than 4 hours.',
-  idle: 'This session closes after 30 minutes without activity. For a permanent display, use an account for displays alone.',
+  idle: 'This session closes after 30 minutes without activity. For a permanent display, use an account that is only for displays.',
 };

@@ -205,6 +205,7 @@ export const engine: Translated<typeof master> = {
   form: {
     save: 'Guardar',
     create: 'Crear',
+    add: 'Añadir',
     saving: 'Guardando…',
     restore: 'Descartar los cambios',
     clear: 'Borrar lo escrito',

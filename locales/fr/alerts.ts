@@ -1,6 +1,6 @@
 /** Alerts on figures. */
 export const alerts = {
-  intro: 'Un message quand un chiffre dépasse un seuil ou n’est plus comme d’habitude.',
+  intro: 'Un message quand un chiffre dépasse un seuil ou sort de l’ordinaire.',
   new: 'Nouvelle alerte',
   empty: 'Pas encore d’alerte',
   emptyText:
@@ -105,7 +105,7 @@ export const alerts = {
     slow: 'non envoyé : vérification des droits trop longue',
     notWritten: 'non envoyé : erreur',
     over: 'non envoyé : terminé avant l’envoi',
-    limit: 'non envoyé : trop de messages cette heure',
+    limit: 'non envoyé : trop de messages dans l’heure',
   },
   form: {
     create: 'Nouvelle alerte',
@@ -124,7 +124,7 @@ export const alerts = {
     below: 'Au-dessous d’un seuil',
     band: 'Inhabituel',
     threshold: 'Seuil',
-    side: 'Côté',
+    side: 'Sens',
     both: 'Trop faible ou trop élevé',
     low: 'Trop faible',
     high: 'Trop élevé',

@@ -205,6 +205,7 @@ export const engine = {
   form: {
     save: 'Enregistrer',
     create: 'Créer',
+    add: 'Ajouter',
     saving: 'Enregistrement…',
     restore: 'Rétablir',
     clear: 'Effacer la saisie',

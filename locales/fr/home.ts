@@ -16,7 +16,7 @@ export const home = {
     campaigns: '%{n} en cours',
     devices: '%{n} en ligne',
     companies: '%{n} abonnement se termine d’ici 30 jours |||| %{n} abonnements se terminent d’ici 30 jours',
-    tickets: '%{n} urgente ou haute |||| %{n} urgentes ou hautes',
+    tickets: '%{n} de priorité haute ou urgente',
   },
   attention: {
     title: 'À traiter',
@@ -80,7 +80,6 @@ export const home = {
     start: 'Organiser',
     done: 'Terminer',
     add: 'Ajouter une tuile',
-    confirm: 'Ajouter',
     reset: 'Rétablir la disposition d’origine',
     help: 'Déplacez une tuile par sa barre, redimensionnez-la par son coin, ou passez par son menu.',
     helpNarrow: 'Le menu de chaque tuile permet de la déplacer ou de la retirer.',

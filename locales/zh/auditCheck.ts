@@ -22,7 +22,7 @@ export const auditCheck: Translated<typeof master> = {
   },
   says: {
     waiting: '首次验证尚未完成。',
-    late: '验证不再完成：请告知运维人员。',
+    late: '验证已无法完成：请告知运维人员。',
   },
   atEntry: '位于第 %{n} 条。',
   since: '发现于 %{when}。',

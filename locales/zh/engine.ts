@@ -197,6 +197,7 @@ export const engine: Translated<typeof master> = {
   form: {
     save: '保存',
     create: '创建',
+    add: '添加',
     saving: '正在保存…',
     restore: '放弃更改',
     clear: '清空输入',

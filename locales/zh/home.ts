@@ -79,7 +79,6 @@ export const home: Translated<typeof master> = {
     start: '排列',
     done: '完成',
     add: '添加卡片',
-    confirm: '添加',
     reset: '恢复原始布局',
     help: '拖动卡片顶部可移动，拖动角落可调整大小，也可使用其菜单。',
     helpNarrow: '每张卡片的菜单可移动或移除它。',

@@ -45,3 +45,14 @@ test('the tiles of the home page: charts with their rows, moved by mouse and key
   await page.getByRole('button', { name: 'Rétablir la disposition d’origine' }).click();
   await reset;
 });
+
+test('where nothing needs action, it is one line, and the tiles below it have moved up', async ({ page, portico }) => {
+  await portico.signIn('scoped', '/dashboard');
+  await portico.settled();
+  const tile = page.locator('.home-tile[data-tile=attention]');
+  await expect(tile).toContainText('Tout va bien');
+  const top = (await tile.boundingBox())!;
+  expect(Math.round(top.height)).toBe(56);
+  const below = (await page.locator('.home-tile[data-tile="chart:locations"]').boundingBox())!;
+  expect(Math.round(below.y - top.y - top.height)).toBe(16);
+});

@@ -36,6 +36,7 @@ async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
 
 const PAGES = [
   ['home', '/', 'admin'],
+  ['the home page where nothing needs action', '/dashboard', 'scoped'],
   ['identities', '/identities', 'admin'],
   ['a location', '/locations', 'admin'],
   ['an identity', '/identities', 'admin'],
@@ -61,10 +62,11 @@ for (const [width, height] of [
         await portico.open((await link.getAttribute('href'))!.replace(/^#/, ''));
         await portico.settled();
       }
-      // The whole page anew, as from a bookmark: the slowest way to see it.
+      // The first visit, with nothing cached, and the whole page anew, as from a bookmark.
+      const first = await shifts();
       await page.reload();
       await portico.settled();
-      const found = await shifts();
+      const found = [...first, ...(await shifts())];
       const sum = found.reduce((total, { value }) => total + value, 0);
       expect(sum, JSON.stringify(found)).toBeLessThan(MOST);
     });

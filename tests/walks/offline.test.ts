@@ -1,6 +1,5 @@
 import { waitFor } from '@testing-library/dom';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { connection } from '../../src/connection/browserConnection';
 import { testApp, type TestApp } from '../support/app';
 import {
   bodyText,
@@ -15,10 +14,8 @@ import {
   type OpenConsole,
 } from '../support/console';
 import { runner } from '../support/jobs';
+import { back, failsOnce, UNREACHABLE } from '../support/offline';
 import { chooseAction } from './screens';
-
-/** What a page or a dialog says where a request has not reached the server. */
-const UNREACHABLE = 'Le serveur est injoignable. Vérifiez votre connexion, puis réessayez.';
 
 let test: TestApp;
 let at: OpenConsole;
@@ -47,27 +44,6 @@ const named = (name: string) =>
     [name],
   );
 
-/** Presses a button without a network: the failure is told, and the button can be pressed again once there is one. */
-async function failsOnce(name: string | RegExp, root: () => ParentNode = () => document) {
-  // A read that fails first would make the button's own request wait for the connection instead.
-  await at.settled();
-  at.offline(true);
-  await at.user.click(await pressable(name, root()));
-  await waitFor(() => {
-    const told = [...root().querySelectorAll('[role=alert]'), ...document.querySelectorAll('.toasts')].map(textOf);
-    expect(told.join(' ')).toContain(UNREACHABLE);
-  });
-  await back();
-  await at.user.click(await pressable(name, root()));
-}
-
-/** The bar says that the connection is lost; then it is back. */
-async function back() {
-  await waitFor(() => expect(textOf(document.querySelector('.connection'))).toContain('Rien n’est perdu'));
-  at.offline(false);
-  await at.user.click(await pressable('Réessayer maintenant'));
-  await waitFor(() => expect(connection.get()).toBe('up'));
-}
 const dialog = () => document.querySelector<HTMLElement>('dialog[open]')!;
 /** Waits for a button of the dialog; one dialog may take the place of another. */
 const offered = (name: string | RegExp) => waitFor(() => expect(press(name, dialog())).toBeDefined());
@@ -76,7 +52,7 @@ it('a new record', async () => {
   at = await openConsole(test, 'admin', '/scopes/create');
   const name = await waitFor(() => box('[data-field=g_name] input'));
   fill(name, 'Hors ligne 1');
-  await failsOnce('Créer');
+  await failsOnce(at, 'Créer');
   await waitFor(() => expect(at.address()).toMatch(/^\/scopes\/\d+/));
 });
 
@@ -86,7 +62,7 @@ it('a change of a record', async () => {
   const name = () => box('[data-field=l_name] input');
   await waitFor(() => expect(name().value).toBe('Hors ligne 2'));
   fill(name(), 'Hors ligne 2 bis');
-  await failsOnce('Enregistrer');
+  await failsOnce(at, 'Enregistrer');
   await waitFor(async () => expect(await named('Hors ligne 2 bis')).toHaveLength(1));
 });
 
@@ -95,7 +71,7 @@ it('a deletion', async () => {
   at = await openConsole(test, 'admin', `/locations/${id}`);
   await chooseAction(at, 'Supprimer');
   await openDialog();
-  await failsOnce('Supprimer', dialog);
+  await failsOnce(at, 'Supprimer', dialog);
   await noDialog();
   await waitFor(async () => expect(await named('Hors ligne 3')).toEqual([expect.objectContaining({ deleted: true })]));
 });
@@ -110,7 +86,7 @@ it('a change that is taken back', async () => {
   at = await openConsole(test, 'admin', `/locations/${id}`);
   await at.user.click(await pressable('Rétablir Hors ligne 4'));
   await openDialog();
-  await failsOnce('Rétablir Hors ligne 4', dialog);
+  await failsOnce(at, 'Rétablir Hors ligne 4', dialog);
   await noDialog();
   await waitFor(async () => expect(await named('Hors ligne 4')).toHaveLength(1));
 });
@@ -125,7 +101,7 @@ it('a change of many records', async () => {
   const open = await openDialog();
   await at.user.click(open.getByRole('checkbox', { name: 'Débit entrant max.' }));
   fill(await waitFor(() => open.getByRole('textbox', { name: /Débit entrant/ })), '77');
-  await failsOnce('Modifier 2 sites', dialog);
+  await failsOnce(at, 'Modifier 2 sites', dialog);
   await noDialog();
 });
 
@@ -136,10 +112,10 @@ it('an export', async () => {
   await at.open('/scopes', 'Périmètres');
   await at.user.click(await pressable('Exporter'));
   await openDialog();
-  await failsOnce('Exporter', dialog);
+  await failsOnce(at, 'Exporter', dialog);
   // The file, too, is asked for again.
   await offered('Télécharger');
-  await failsOnce('Télécharger', dialog);
+  await failsOnce(at, 'Télécharger', dialog);
   await waitFor(() => expect(saved).toHaveBeenCalledTimes(2));
   saved.mockRestore();
 });
@@ -153,12 +129,12 @@ it('an import, of a file that is chosen again', async () => {
   at.offline(true);
   await at.user.upload(dialog().querySelector<HTMLInputElement>('[type=file]')!, file);
   await waitFor(() => expect(textOf(dialog().querySelector('[role=alert]'))).toBe(UNREACHABLE));
-  await back();
+  await back(at);
   await at.user.upload(dialog().querySelector<HTMLInputElement>('[type=file]')!, file);
   await offered('Vérifier');
-  await failsOnce('Vérifier', dialog);
+  await failsOnce(at, 'Vérifier', dialog);
   await offered(/^Importer 1 ligne/);
-  await failsOnce(/^Importer 1 ligne/, dialog);
+  await failsOnce(at, /^Importer 1 ligne/, dialog);
   await offered('Fermer');
   expect(await test.database.ownerQuery(`select 1 from scope where g_name = 'Hors ligne 7'`)).toHaveLength(1);
   await at.user.click(await pressable('Fermer', dialog()));
@@ -191,7 +167,7 @@ it('a card that is sent by mail, and by SMS', async () => {
   ] as const) {
     await at.user.click(await pressable(channel, dialog()));
     fill(await waitFor(async () => (await openDialog()).getByLabelText(new RegExp(label))), to);
-    await failsOnce('Envoyer', dialog);
+    await failsOnce(at, 'Envoyer', dialog);
     await waitFor(() => expect(bodyText()).toContain(to));
   }
 });
@@ -203,7 +179,7 @@ it('an extension of many guests', async () => {
   await at.user.click(await pressable('Prolonger…'));
   await openDialog();
   await at.user.click((await openDialog()).getByRole('radio', { name: '+30 j' }));
-  await failsOnce(/^Prolonger/, dialog);
+  await failsOnce(at, /^Prolonger/, dialog);
   await noDialog();
 });
 
@@ -237,7 +213,7 @@ it('an assignment', async () => {
   await at.user.click(await pressable('Attribuer', await openDialog()));
   await waitFor(() => expect(textOf(document.querySelector('.assign-lists [role=alert]'))).toBe(UNREACHABLE));
   expect(effect()).toBe(before);
-  await back();
+  await back(at);
   await at.user.click(await pressable('Enregistrer'));
   await at.user.click(await pressable('Attribuer', await openDialog()));
   await waitFor(() => expect(effect()).toBe('Aucune modification'));

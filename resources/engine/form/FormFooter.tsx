@@ -13,6 +13,7 @@ import { changedFields, type Values } from './values';
 interface FormFooterProps {
   readonly resource: ClientResource;
   readonly mode: 'create' | 'edit';
+  readonly adds: boolean;
   readonly fields: readonly Field[];
   /** What the form started from. */
   readonly start: Values;
@@ -27,7 +28,7 @@ interface FormFooterProps {
 
 /** The only part that looks at every key: it lists the changes, keeps them and guards them. */
 export function FormFooter(props: FormFooterProps) {
-  const { resource, mode, fields, start, saving, leaving, draft, onReset, onCancel, cancel } = props;
+  const { resource, mode, adds, fields, start, saving, leaving, draft, onReset, onCancel, cancel } = props;
   // Typing comes first: the list of changes follows when there is time.
   const values = useDeferredValue(useWatch() as FormValues);
   const changed = changedFields(fields, start, values);
@@ -43,7 +44,7 @@ export function FormFooter(props: FormFooterProps) {
   return (
     <>
       <SaveBar
-        {...{ resource, mode, changed, values, saving, onReset }}
+        {...{ resource, mode, adds, changed, values, saving, onReset }}
         base={start}
         onCancel={onCancel && (() => cancel.current())}
       />

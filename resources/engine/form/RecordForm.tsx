@@ -45,6 +45,8 @@ interface RecordFormProps {
   /** Field that shows the error of a refused save when the error names no field. */
   readonly blame?: string;
   readonly beforeSave?: BeforeSave;
+  /** A new record is added to another one, such as a member to a team: its button says so. */
+  readonly adds?: boolean;
   /** Sections without a value begin closed. */
   readonly collapse?: boolean;
 }
@@ -54,7 +56,7 @@ const NONE: readonly Field[] = [];
 
 /** The form of one record, new or not, from its schema alone. */
 export function RecordForm({ resource, record, start: given, onCancel, cancel, onSaved, ...more }: RecordFormProps) {
-  const { blame, beforeSave, collapse = false } = more;
+  const { blame, beforeSave, adds = false, collapse = false } = more;
   const { user } = useEngine();
   const mode = record ? 'edit' : 'create';
   const predicate = useMemo(() => ({ user, mode }) as const, [user, mode]);
@@ -122,7 +124,7 @@ export function RecordForm({ resource, record, start: given, onCancel, cancel, o
             <form className={onCancel ? 'e-form' : 'e-card e-form'} ref={element} noValidate onSubmit={submit}>
               <FormSections {...{ resource, fields, start, collapse, tab }} onTab={setTab} />
               <FormFooter
-                {...{ resource, mode, fields, start, saving, leaving, draft, onCancel }}
+                {...{ resource, mode, adds, fields, start, saving, leaving, draft, onCancel }}
                 cancel={cancel ?? ownCancel}
                 onReset={() => form.reset(record ? startValues(resource, base) : { ...start })}
               />

@@ -14,6 +14,8 @@ const MAX_NAMED = 4;
 interface SaveBarProps {
   readonly resource: ClientResource;
   readonly mode: 'create' | 'edit';
+  /** A new record is added to another one. */
+  readonly adds: boolean;
   readonly changed: readonly string[];
   readonly base: Values;
   readonly values: Values;
@@ -24,7 +26,7 @@ interface SaveBarProps {
 }
 
 /** Sticks to the bottom of a form and says what was changed; saves it, or brings back what was loaded. */
-export function SaveBar({ resource, mode, changed, base, values, saving, onReset, onCancel }: SaveBarProps) {
+export function SaveBar({ resource, mode, adds, changed, base, values, saving, onReset, onCancel }: SaveBarProps) {
   const translate = useTranslate();
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -35,6 +37,7 @@ export function SaveBar({ resource, mode, changed, base, values, saving, onReset
       ? translate('engine.form.andMore', { names: shown, n: labels.length - MAX_NAMED })
       : shown;
   const nothing = changed.length === 0;
+  const verb = adds ? 'engine.form.add' : 'engine.form.create';
   const listed = open && mode === 'edit' && !nothing;
   return (
     <div className="e-save" ref={bottomBar}>
@@ -71,9 +74,7 @@ export function SaveBar({ resource, mode, changed, base, values, saving, onReset
           disabled={saving || (mode === 'edit' && nothing)}
           aria-keyshortcuts="Control+S"
         >
-          {saving
-            ? translate('engine.form.saving')
-            : translate(mode === 'edit' ? 'engine.form.save' : 'engine.form.create')}
+          {saving ? translate('engine.form.saving') : translate(mode === 'edit' ? 'engine.form.save' : verb)}
         </Button>
       </div>
     </div>

@@ -47,11 +47,13 @@ export function RelatedLinks({ resource, record }: RelatedLinksProps) {
   const { resources } = useEngine();
   const translate = useTranslate();
   const id = useId();
-  const { data = [] } = useRelated(resource.name, [record.id]);
+  const { data = [], isLoading } = useRelated(resource.name, [record.id]);
   const shown = data.flatMap((related) => {
     const target = resources.get(related.resource);
     return target && related.count !== 0 ? [{ related, target }] : [];
   });
+  // Not there, but it may be: the history below waits for it, as for any card that is loading (`record.css`).
+  if (isLoading) return <div hidden className="e-side" aria-busy="true" />;
   if (shown.length === 0) return null;
   return (
     <section className="e-card e-side" aria-labelledby={id}>

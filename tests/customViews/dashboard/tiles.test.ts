@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { firstLayout, keyOf, tileOf } from '../../../customViews/dashboard/tiles';
+import { readLayout, type Layout } from '../../../domain/reports/layout';
+import { firstLayout, fittedLayout, keyOf, tileOf } from '../../../customViews/dashboard/tiles';
 
 describe('the key of a tile', () => {
   it.each(['attention', 'today', 'changes', 'count:identities', 'chart:activity', 'view:access-logs:12', 'graph:7'])(
@@ -20,10 +21,9 @@ describe('the key of a tile', () => {
   ])('%s is none', (key) => expect(tileOf(key)).toBeUndefined());
 });
 
-const places = (counted: string[], sees: (key: string) => boolean = () => true) =>
-  Object.fromEntries(
-    [...firstLayout(counted, (tile) => sees(keyOf(tile)))].map(([key, { x, y, w, h }]) => [key, [x, y, w, h]]),
-  );
+const written = (layout: Layout) => Object.fromEntries([...layout].map(([key, { x, y, w, h }]) => [key, [x, y, w, h]]));
+const places = (counted: string[], sees: (key: string) => boolean = () => true, lines?: number) =>
+  written(firstLayout(counted, (tile) => sees(keyOf(tile)), lines));
 
 describe('the tiles of who has arranged none', () => {
   it('are the numbers in one line, what needs action beside the sign-ins, and the rest below', () => {
@@ -49,5 +49,28 @@ describe('the tiles of who has arranged none', () => {
       'count:teams': [2, 0, 2, 2],
       attention: [0, 2, 4, 6],
     });
+  });
+});
+
+describe('the tile of what needs action is no higher than its lines', () => {
+  it('without any, it is one line, beside the sign-ins, and the rest fills the page', () => {
+    const scoped = (key: string) => !['today', 'changes'].includes(key);
+    expect(places(['authentications', 'identities', 'locations', 'campaigns'], scoped, 0)).toMatchObject({
+      attention: [0, 2, 2, 1],
+      'chart:activity': [2, 2, 2, 6],
+      'chart:locations': [0, 3, 2, 5],
+      'chart:identities': [0, 8, 4, 5],
+    });
+  });
+
+  it('what a person has placed below it moves up', () => {
+    const own = readLayout({ attention: [0, 0, 2, 6], today: [2, 0, 2, 3], changes: [0, 6, 2, 7] }, () => true)!;
+    expect(written(fittedLayout(own, 0))).toEqual({
+      attention: [0, 0, 2, 1],
+      today: [2, 0, 2, 3],
+      changes: [0, 1, 2, 7],
+    });
+    expect(written(fittedLayout(own, 3))).toMatchObject({ attention: [0, 0, 2, 3], changes: [0, 3, 2, 7] });
+    expect(fittedLayout(own, 40)).toEqual(own);
   });
 });

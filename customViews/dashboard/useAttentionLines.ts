@@ -1,0 +1,105 @@
+import { useTranslate } from 'ra-core';
+import { subscriptionAlerts } from '../../domain/access/subscriptionAlerts';
+import { MAX_ATTENTION } from '../../domain/limits';
+import { filterAt } from '../../domain/records/moments';
+import { listPath } from '../../domain/schema/client/addresses';
+import { pluralForm } from '../../domain/text/pluralForm';
+import { useEngine } from '../../resources/engine/model';
+import { useNow } from '../../resources/engine/useNow';
+import { useAppContext } from '../appContext';
+import { LOG, useAuditCheck } from '../auditCheck';
+import { subscriptionText } from '../subscriptionText';
+import { useUsageNotices } from '../usageNotices';
+import { useAttention } from './useAttention';
+
+const USAGE_TONES = { info: 'info', warning: 'warning', alert: 'warning', critical: 'danger' } as const;
+const TONES = ['danger', 'warning', 'info'] as const;
+
+export interface AttentionLine {
+  readonly key: string;
+  readonly tone: (typeof TONES)[number];
+  readonly text: string;
+  /** Where it is put right; undefined where the person may not. */
+  readonly to: string | undefined;
+}
+
+interface Attentions {
+  /** The most urgent first. */
+  readonly lines: readonly AttentionLine[];
+  /** They are not known yet. */
+  readonly isPending: boolean;
+  /** Some of them are on their way. */
+  readonly isLoading: boolean;
+  /** The server could not count them. */
+  readonly hasFailed: boolean;
+  /** Everything is known, and nothing is to be done. */
+  readonly isQuiet: boolean;
+}
+
+/** What needs action. Each line opens the list of these records, or the subscription, or the audit log. */
+export function useAttentionLines(): Attentions {
+  const translate = useTranslate();
+  const { resources, format } = useEngine();
+  const { subscription } = useAppContext();
+  const now = useNow();
+  const { data, error, isPending, isLoading } = useAttention();
+  const check = useAuditCheck();
+  const counted = (data ?? []).flatMap(({ resource: name, preset: key, count }) => {
+    const resource = resources.get(name);
+    const preset = resource?.list.presets.find((one) => one.name === key);
+    const text = resource?.texts.attention?.[key];
+    if (!preset?.attention || !text) return [];
+    const filter = encodeURIComponent(JSON.stringify(filterAt(preset.filter, now)));
+    return [
+      {
+        key: `${name} ${key}`,
+        tone: preset.attention.tone,
+        text: sentence(text, count, format.number(Math.min(count, MAX_ATTENTION)), format.tag),
+        to: `${listPath(resource)}?filter=${filter}`,
+      },
+    ];
+  });
+  const company = resources.get('company-profile');
+  const to = company && `${listPath(company)}?tab=subscription`;
+  const alerts = subscriptionAlerts(subscription.endsAt, subscription.options, now, subscription.disabledAt).map(
+    (alert) => ({
+      key: alert.kind,
+      tone: alert.level === 'critical' ? ('danger' as const) : alert.level,
+      text: subscriptionText(alert, subscription.endsAt, format.tag, translate),
+      to,
+    }),
+  );
+  const usages = useUsageNotices().map(({ kind, level, text }) => ({
+    key: `usage ${kind}`,
+    tone: USAGE_TONES[level],
+    text,
+    to,
+  }));
+  const log = resources.get(LOG);
+  const state = check.data?.state;
+  const audit =
+    state === 'broken' || state === 'late'
+      ? [
+          {
+            key: 'audit',
+            tone: state === 'late' ? ('warning' as const) : ('danger' as const),
+            text: translate(`auditCheck.attention.${state}`),
+            to: log && listPath(log),
+          },
+        ]
+      : [];
+  const lines = [...audit, ...alerts, ...usages, ...counted];
+  lines.sort((a, b) => TONES.indexOf(a.tone) - TONES.indexOf(b.tone));
+  return {
+    lines,
+    isPending,
+    isLoading: isLoading || check.isLoading,
+    hasFailed: error !== null,
+    isQuiet: data !== undefined && error === null && !check.isLoading && lines.length === 0,
+  };
+}
+
+/** A text `one |||| many` for a number. */
+function sentence(text: string, count: number, number: string, tag: string): string {
+  return pluralForm(text, count, tag).replaceAll('%{smart_count}', count > MAX_ATTENTION ? `${number}+` : number);
+}
