@@ -2,6 +2,7 @@ import { MONITORING_INTERVAL_MS } from '../../domain/rules/monitoringState';
 import { DAY_MS } from '../../domain/time/durations';
 import type { Context } from '../context/context';
 import { ALERTS_INTERVAL_MS, runAlerts } from '../actions/alerts/run';
+import { LATE_INTERVAL_MS, tellLate } from '../actions/audit-checks/late';
 import { CHECKS_INTERVAL_MS, runAuditChecks } from '../actions/audit-checks/run';
 import { runWatches, WATCHES_INTERVAL_MS } from '../actions/audit-watches/run';
 import { warnOfExpiry } from '../actions/api-keys/warnOfExpiry';
@@ -124,6 +125,7 @@ export function startHousekeeping(context: Context, onError: (error: unknown) =>
   const watches = everyInterval(WATCHES_INTERVAL_MS, search, onError);
   const verify = (signal: AbortSignal) => runAuditChecks(context, onError, signal);
   const checks = everyInterval(CHECKS_INTERVAL_MS, verify, onError);
+  const late = everyInterval(LATE_INTERVAL_MS, () => tellLate(context, onError), onError);
   settle();
   void forget().catch(onError);
   count();
@@ -136,7 +138,7 @@ export function startHousekeeping(context: Context, onError: (error: unknown) =>
       clearInterval(usage);
       clearInterval(monitoring);
       clearInterval(night);
-      for (const one of [alerts, counts, leftovers, reports, places, watches, checks]) one.stop();
+      for (const one of [alerts, counts, leftovers, reports, places, watches, checks, late]) one.stop();
     },
   };
 }

@@ -186,6 +186,7 @@ export interface AuditCheck {
   entries: Generated<number>;
   full_at: Timestamp | null;
   hash: Generated<string>;
+  late_told_at: Timestamp | null;
   mac: Generated<string>;
   next_at: Timestamp;
   noted_begin: Generated<number>;

@@ -31,7 +31,7 @@ const WRITERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'storage/intake/signIns': 'ap_count',
     // On each save, too: `certificateEnd`.
     'storage/auth/certificates': 'a_certificateend',
-    'storage/auth/samlKeys': 'a_signingstate a_signingend',
+    'storage/auth/samlKeys': 'a_signingstate a_signingend a_signingprint a_signingnextprint a_signingnextend',
   },
   authentications: {
     'storage/intake/signIns':

@@ -87,6 +87,7 @@ import * as errorsOfEndedFirings from './0248_errors_of_ended_firings';
 import * as completedProvisioning from './0250_completed_provisioning';
 import * as monitoringRuns from './0251_monitoring_runs';
 import * as mailedCompletions from './0252_mailed_completions';
+import * as lateAuditChecks from './0257_late_audit_checks';
 
 /**
  * Every migration, by name; the names give the order. A migration that has landed is never edited. `up` may return lines
@@ -180,4 +181,5 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0250_completed_provisioning': completedProvisioning,
   '0251_monitoring_runs': monitoringRuns,
   '0252_mailed_completions': mailedCompletions,
+  '0257_late_audit_checks': lateAuditChecks,
 };
