@@ -123,6 +123,7 @@ export type RuleName = (typeof RULES)[number];
 export const GUARDS = [
   'administering-keys',
   'break-glass-profile',
+  'last-admin-profile',
   'company-control',
   'compulsory-sso',
   'company-domains',
