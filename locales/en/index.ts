@@ -1,3 +1,4 @@
+import { actingAs } from './actingAs';
 import { addressHolders } from './addressHolders';
 import { alerts } from './alerts';
 import { apiExplorer } from './apiExplorer';
@@ -47,6 +48,7 @@ import { sources } from './sources';
 
 /** Every text of the console, in English; the type of each area makes it complete. */
 export const en = {
+  actingAs,
   addressHolders,
   alerts,
   apiExplorer,

@@ -1,3 +1,4 @@
+import { actingAs } from './actingAs';
 import { addressHolders } from './addressHolders';
 import { apiExplorer } from './apiExplorer';
 import { assignments } from './assignments';
@@ -31,6 +32,7 @@ import { wall } from './wall';
 
 /** Texts of single pages and their dialogs: they come with the first of these (`reporting` has others). */
 export const pages = {
+  actingAs,
   addressHolders,
   apiExplorer,
   assignments,

@@ -184,6 +184,11 @@ export function boot(root: HTMLElement): void {
       history.replaceState(null, '', signInHash(location.hash));
       return askToSignIn();
     }
+    // Whom this tab acted as before its page was loaded again: that is refused now, and over. The own account is not.
+    if (failure.status === 403 && session.switchUser !== null) {
+      session.switchUser = null;
+      return begin();
+    }
     if (isOutage(failure)) setTimeout(() => void begin(), RETRY_INTERVAL_MS);
     else report(error);
     await showNotice(root, isOutage(failure) ? 'unreachable' : 'failed');

@@ -88,6 +88,7 @@ import * as completedProvisioning from './0250_completed_provisioning';
 import * as monitoringRuns from './0251_monitoring_runs';
 import * as mailedCompletions from './0252_mailed_completions';
 import * as lateAuditChecks from './0257_late_audit_checks';
+import * as limitsOfImpersonations from './0258_limits_of_impersonations';
 
 /**
  * Every migration, by name; the names give the order. A migration that has landed is never edited. `up` may return lines
@@ -182,4 +183,5 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0251_monitoring_runs': monitoringRuns,
   '0252_mailed_completions': mailedCompletions,
   '0257_late_audit_checks': lateAuditChecks,
+  '0258_limits_of_impersonations': limitsOfImpersonations,
 };

@@ -42,6 +42,8 @@ const deviceCookie = hostCookie('portico_device');
 /** Browsers refresh by themselves: that alone is no activity of the user. */
 const refreshes = { config: { policy: { public: true }, background: true } } as const;
 const MAX_TEXT = 255;
+/** Of what somebody gives for acting as another administrator. */
+const MAX_REASON = 255;
 /** More than any password may have: what is merely too long is refused like any other wrong one. */
 const MAX_TYPED = 8 * MAX_PASSWORD_LENGTH;
 /** Identifies the browser that was sent to an identity provider. */
@@ -119,7 +121,11 @@ const positive = Type.Number({
   ...refusedAs('FIELD_INVALID_NUMBER', 'multipleOf', 'minimum', 'maximum'),
 });
 const toCompany = { querystring: anyQuery, body: closed({ company: positive }), response: answers({ 200: done }) };
-const toUser = { querystring: anyQuery, body: closed({ admin: positive }), response: answers({ 200: done }) };
+const toUser = {
+  querystring: anyQuery,
+  body: closed({ admin: positive, reason: Type.Optional(textOf(MAX_REASON)) }),
+  response: answers({ 200: Type.Object({ result: Type.Literal(true), until: time }) }),
+};
 const back = {
   params: closed({ admin: Type.String({ pattern: '^[1-9][0-9]{0,14}$' }) }),
   querystring: anyQuery,
@@ -273,12 +279,13 @@ function switchRoutes(app: App, { db, models, now }: Context): void {
   });
 
   app.post('/switch-user', { ...asPerson, schema: toUser }, async (request) => {
-    const asked = { adminId: request.body.admin, accessHash: hashToken(db, request.bearer ?? '') };
+    const { admin: adminId, reason } = request.body;
+    const asked = { adminId, reason: reason?.trim() || null, accessHash: hashToken(db, request.bearer ?? '') };
     const { caller } = request;
-    await auditingRefusal(refusing(request), caller, { element: 'administrator', id: asked.adminId }, () =>
+    const until = await auditingRefusal(refusing(request), caller, { element: 'administrator', id: adminId }, () =>
       switchUser({ db, log: app.impersonations }, caller, asked, layout(), now()),
     );
-    return { result: true };
+    return { result: true as const, until: until.toISOString() };
   });
 
   app.delete('/switch-user/:admin', { ...asPerson, schema: back }, async (request, reply) => {
