@@ -18,6 +18,7 @@ import { map } from './map';
 import { overview } from './overview';
 import { pageErrors } from './pageErrors';
 import { partners } from './partners';
+import { passwordPolicies } from './passwordPolicies';
 import { portals } from './portals';
 import { provisioning } from './provisioning';
 import { reports } from './reports';
@@ -52,6 +53,7 @@ export const pages = {
   overview,
   pageErrors,
   partners,
+  passwordPolicies,
   portals,
   provisioning,
   reports,

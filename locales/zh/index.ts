@@ -24,6 +24,7 @@ import { overview } from './overview';
 import { palette } from './palette';
 import { menu } from './menu';
 import { partners } from './partners';
+import { passwordPolicies } from './passwordPolicies';
 import { portals } from './portals';
 import { provisioning } from './provisioning';
 import { record } from './record';
@@ -78,6 +79,7 @@ export const zh = {
   palette,
   menu,
   partners,
+  passwordPolicies,
   portals,
   provisioning,
   record,

@@ -43,7 +43,7 @@ const WRITERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   companies: {
     // By the company itself, in its own profile.
-    '../schemas/resources/company-profile.schema.json': 'c_supportaccess',
+    '../schemas/resources/company-profile.schema.json': 'c_supportaccess c_supportuntil',
     'storage/installation/companyUsage': 'c_userspercent c_locationspercent',
   },
   connections: {

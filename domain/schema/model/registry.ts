@@ -93,6 +93,8 @@ export const NOTES = [
   'email-change',
   'key-addresses',
   'max-validity',
+  'password-effect',
+  'password-sample',
   'radius-setup',
   'rights-taken',
   'scope-reach',

@@ -89,6 +89,7 @@ import * as monitoringRuns from './0251_monitoring_runs';
 import * as mailedCompletions from './0252_mailed_completions';
 import * as lateAuditChecks from './0257_late_audit_checks';
 import * as limitsOfImpersonations from './0258_limits_of_impersonations';
+import * as endOfSupportAccess from './0259_end_of_support_access';
 
 /**
  * Every migration, by name; the names give the order. A migration that has landed is never edited. `up` may return lines
@@ -184,4 +185,5 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0252_mailed_completions': mailedCompletions,
   '0257_late_audit_checks': lateAuditChecks,
   '0258_limits_of_impersonations': limitsOfImpersonations,
+  '0259_end_of_support_access': endOfSupportAccess,
 };

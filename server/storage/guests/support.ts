@@ -10,11 +10,17 @@ export interface NamedCompany {
   readonly name: string;
 }
 
+/** Of a company, by the name of its table: its consent to support holds now. The same rule as `portico_company_facts`. */
+export const letsSupportIn = (table: string): RawBuilder<boolean> => {
+  const [isGiven, until] = [sql.ref(`${table}.c_supportaccess`), sql.ref(`${table}.c_supportuntil`)];
+  return sql<boolean>`(${isGiven} and coalesce(${until} > now(), true))`;
+};
+
 /** The companies whose administrators have let support in. Needs a transaction that sees every company. */
 export async function companiesWithConsent(trx: Trx): Promise<NamedCompany[]> {
   const { rows } = await sql<NamedCompany>`
-    select "companyid" as id, "c_name" as name from company
-    where "c_supportaccess" and "c_deletedAt" is null`.execute(trx);
+    select c."companyid" as id, c."c_name" as name from company c
+    where ${letsSupportIn('c')} and c."c_deletedAt" is null`.execute(trx);
   return rows;
 }
 
