@@ -26,7 +26,8 @@ interface Begun {
  * Records every impersonation in the audit log: one entry when it starts and one when it ends, with the number of reads
  * and writes. It starts with `POST /api/switch-user` or with the first request that names an administrator in
  * `X-Switch-User`, and ends when the client says so, when the session ends, when it is not used for as long as the
- * idle limit, or after an hour: from then on only `POST /api/switch-user` begins another one. Requests are counted in memory and written in batches.
+ * idle limit, or after an hour: from then on only `POST /api/switch-user` begins another one. Requests are counted in
+ * memory and written in batches.
  */
 export class ImpersonationLog {
   readonly #db: Database;

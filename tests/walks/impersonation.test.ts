@@ -15,7 +15,12 @@ const band = () => textOf(document.querySelector('.band'));
 
 /** By keyboard: the panel, the person, the reason. */
 async function actAs(name: string, reason: string): Promise<void> {
-  (await pressable('Changer d’entreprise ou d’équipe')).focus();
+  const workplaces = await waitFor(() => {
+    const found = document.querySelector<HTMLElement>('button.workplace');
+    if (!found) throw new Error('nowhere else to work');
+    return found;
+  });
+  workplaces.focus();
   await at.user.keyboard('{Enter}');
   const search = await waitFor(() => box('.place-search input'));
   fill(search, name);

@@ -146,7 +146,7 @@ it('nobody grants there what they have not: the dialog stays and says why', asyn
 it('the last administrator can leave a team, but not the company: their account keeps its rights, and stays', async () => {
   const LAST = 3001;
   await test.database.ownerQuery(
-    'update administrator set ad_enabled = false where ad_companyid = $1 and adminid <> $2',
+    `update administrator set ad_enabled = (adminid = $2), ad_language = 'fr' where ad_companyid = $1`,
     [SECOND, LAST],
   );
   const [team] = await test.database.ownerQuery(

@@ -136,7 +136,7 @@ export async function closeImpersonations(
 export async function closeOverImpersonations(trx: Trx, now: Date): Promise<readonly EndedImpersonation[]> {
   const ended = await trx
     .updateTable('impersonation')
-    .set(({ eb }) => ({ ended_at: now, is_over: eb('started_at', '<=', limitOf(now)) }))
+    .set({ ended_at: now, is_over: sql<boolean>`started_at <= ${limitOf(now)}` })
     .where('ended_at', 'is', null)
     .where(({ eb, or, not, exists, selectFrom }) =>
       or([
