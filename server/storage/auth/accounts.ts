@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../db/connect';
 import { prepared } from '../../db/prepared';
-import { letsSupportIn } from '../guests/support';
+import { letsSupportIn } from './supportConsent';
 import { escapeLike } from '../records/text';
 import { type AdminFacts, type CompanyFacts, adminFacts, companyFacts } from './sessionFacts';
 import type { PartnerPerson } from '../installation/hiddenCompanies';

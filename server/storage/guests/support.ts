@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Resource } from '../../../domain/schema/model/model';
 import type { Trx } from '../../db/connect';
+import { letsSupportIn } from '../auth/supportConsent';
 import type { Access } from '../records/records';
 import { rowAccessFilter } from '../records/rowAccess';
 
@@ -9,12 +10,6 @@ export interface NamedCompany {
   readonly id: number;
   readonly name: string;
 }
-
-/** Of a company, by the name of its table: its consent to support holds now. The same rule as `portico_company_facts`. */
-export const letsSupportIn = (table: string): RawBuilder<boolean> => {
-  const [isGiven, until] = [sql.id(table, 'c_supportaccess'), sql.id(table, 'c_supportuntil')];
-  return sql<boolean>`(${isGiven} and coalesce(${until} > now(), true))`;
-};
 
 /** The companies whose administrators have let support in. Needs a transaction that sees every company. */
 export async function companiesWithConsent(trx: Trx): Promise<NamedCompany[]> {
