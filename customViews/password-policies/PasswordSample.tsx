@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { PASSWORD_AUDIENCES, passwordRules } from '../../domain/rules/passwordRules';
 import { PasswordChecks } from '../../resources/engine/inputs/PasswordChecks';
+import './passwordSample.css';
 
 const FIELDS = ['audience', 'minLength', 'alpha', 'mixedCase', 'digit', 'special', 'history'] as const;
 
@@ -18,7 +19,7 @@ export default function PasswordSample() {
   };
   const whose = PASSWORD_AUDIENCES.find((one) => one === audience) ?? 'administrators';
   return (
-    <div className="e-field">
+    <div className="e-field pp-sample">
       <label className="e-label" htmlFor={id}>
         {translate('passwordPolicies.sample')}
       </label>

@@ -59,6 +59,8 @@ test('administration by keyboard, on a phone too: policy, profile, API key, team
     await page.goto('/#/tokens/create');
     await type(/^Nom/, `Clé ${stamp}`);
     await choose(/Profil/, 'Lecture seule');
+    await page.getByLabel('Expire le').first().focus();
+    await page.keyboard.type('31/12/2027');
     await looksRight(page);
     await button('Créer').press('Enter');
     await expect(page.getByRole('dialog').getByText('Voici la clé')).toBeVisible();
