@@ -25,7 +25,8 @@ test('administration by keyboard, on a phone too: a password policy, a profile, 
   const choose = async (label: RegExp, text: string) => {
     await page.getByRole('combobox', { name: label }).first().focus();
     await page.keyboard.type(text);
-    await expect(page.getByRole('option', { name: text }).first()).toBeVisible();
+    // Before, the list has everybody.
+    await expect(page.getByRole('option').first()).toContainText(text);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
   };
