@@ -47,7 +47,13 @@ export interface Me extends Named {
     readonly disabledAt?: string | null;
   };
   readonly homeCompany: Named;
-  readonly original: (Named & { readonly login: string }) | null;
+  readonly original:
+    | (Named & {
+        readonly login: string;
+        /** When the impersonation ends at the latest; an API of another version leaves it out. */
+        readonly until?: string | null;
+      })
+    | null;
   readonly permissions: readonly string[];
   /** What of the company the person may see: all of it, or the records of scopes. */
   readonly scope: Scope;

@@ -76,6 +76,7 @@ export const AUDIT_ACTIONS = [
   'log_broken',
   'log_mended',
   'log_begins',
+  'log_unchecked',
   'review_start',
   'review_decide',
   'review_finish',

@@ -39,6 +39,8 @@ export const errors: Translated<(typeof fr)['errors']> = {
   OUT_OF_SCOPE:
     'This item also applies to places outside your scope: only an administrator of the whole company can change it.',
   IMPERSONATION_REFUSED: 'You cannot act as this administrator.',
+  IMPERSONATION_OVER:
+    'Your time to act as this person is over. Go back to your own account, then begin again if needed.',
   UNKNOWN_EMAIL: 'This email address cannot be found.',
   EMAIL_UNCHANGED: 'This is already the address of the account.',
   ACCOUNT_LINK_USED: 'This link was already used.',

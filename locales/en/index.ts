@@ -1,4 +1,5 @@
 import { accessLogs } from './accessLogs';
+import { actingAs } from './actingAs';
 import { addressHolders } from './addressHolders';
 import { alerts } from './alerts';
 import { apiExplorer } from './apiExplorer';
@@ -25,6 +26,7 @@ import { overview } from './overview';
 import { palette } from './palette';
 import { menu } from './menu';
 import { partners } from './partners';
+import { passwordPolicies } from './passwordPolicies';
 import { portals } from './portals';
 import { provisioning } from './provisioning';
 import { record } from './record';
@@ -50,6 +52,7 @@ import { sources } from './sources';
 /** Every text of the console, in English; the type of each area makes it complete. */
 export const en = {
   accessLogs,
+  actingAs,
   addressHolders,
   alerts,
   apiExplorer,
@@ -80,6 +83,7 @@ export const en = {
   palette,
   menu,
   partners,
+  passwordPolicies,
   portals,
   provisioning,
   record,

@@ -39,6 +39,8 @@ export const errors: Translated<(typeof fr)['errors']> = {
   OUT_OF_SCOPE:
     'Este elemento también se aplica fuera de su ámbito: solo un administrador de todo el conjunto puede cambiarlo.',
   IMPERSONATION_REFUSED: 'No puede actuar en nombre de este administrador.',
+  IMPERSONATION_OVER:
+    'El tiempo para actuar en nombre de esta persona ha terminado. Vuelva a su cuenta y empiece de nuevo si hace falta.',
   UNKNOWN_EMAIL: 'No se encuentra esta dirección de correo.',
   EMAIL_UNCHANGED: 'Esta ya es la dirección de la cuenta.',
   ACCOUNT_LINK_USED: 'Este enlace ya se ha usado.',

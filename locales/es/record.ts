@@ -132,6 +132,7 @@ export const record: Translated<typeof master> = {
       log_broken: 'La verificación encontró una anomalía en el registro de auditoría',
       log_mended: 'El registro de auditoría vuelve a estar intacto',
       log_begins: 'Se eliminaron las primeras entradas del registro de auditoría',
+      log_unchecked: 'El registro de auditoría ya no se verifica',
       review_start: '%{actor} inició la revisión de accesos: %{object}',
       review_decide: '%{actor} decidió en una revisión de accesos: %{object}',
       review_finish: '%{actor} terminó la revisión de accesos: %{object}',

@@ -41,6 +41,8 @@ export const errors = {
   OUT_OF_SCOPE:
     'Cet élément s’applique aussi hors de votre périmètre : seul un administrateur de toute l’entreprise peut le modifier.',
   IMPERSONATION_REFUSED: 'Vous ne pouvez pas agir au nom de cet administrateur.',
+  IMPERSONATION_OVER:
+    'Le temps pour agir au nom de cette personne est écoulé. Revenez à votre compte, puis recommencez si besoin.',
   UNKNOWN_EMAIL: 'Cette adresse e-mail est introuvable.',
   EMAIL_UNCHANGED: 'C’est déjà l’adresse du compte.',
   ACCOUNT_LINK_USED: 'Ce lien a déjà servi.',

@@ -1,4 +1,5 @@
 import { accessLogs } from './accessLogs';
+import { actingAs } from './actingAs';
 import { addressHolders } from './addressHolders';
 import { apiExplorer } from './apiExplorer';
 import { assignments } from './assignments';
@@ -19,6 +20,7 @@ import { map } from './map';
 import { overview } from './overview';
 import { pageErrors } from './pageErrors';
 import { partners } from './partners';
+import { passwordPolicies } from './passwordPolicies';
 import { portals } from './portals';
 import { provisioning } from './provisioning';
 import { reports } from './reports';
@@ -34,6 +36,7 @@ import { wall } from './wall';
 /** Texts of single pages and their dialogs: they come with the first of these (`reporting` has others). */
 export const pages = {
   accessLogs,
+  actingAs,
   addressHolders,
   apiExplorer,
   assignments,
@@ -54,6 +57,7 @@ export const pages = {
   overview,
   pageErrors,
   partners,
+  passwordPolicies,
   portals,
   provisioning,
   reports,

@@ -132,6 +132,7 @@ export const record = {
       log_broken: 'La vérification a trouvé une anomalie dans le journal d’audit',
       log_mended: 'Le journal d’audit est de nouveau intact',
       log_begins: 'Les premières entrées du journal d’audit ont été supprimées',
+      log_unchecked: 'Le journal d’audit n’est plus vérifié',
       review_start: '%{actor} a lancé la revue des accès : %{object}',
       review_decide: '%{actor} a décidé dans une revue des accès : %{object}',
       review_finish: '%{actor} a terminé la revue des accès : %{object}',

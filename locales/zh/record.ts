@@ -132,6 +132,7 @@ export const record: Translated<typeof master> = {
       log_broken: '验证发现审计日志有问题',
       log_mended: '审计日志已恢复完好',
       log_begins: '审计日志最早的记录已被删除',
+      log_unchecked: '审计日志已不再验证',
       review_start: '%{actor} 启动了访问审查：%{object}',
       review_decide: '%{actor} 在访问审查中作出决定：%{object}',
       review_finish: '%{actor} 结束了访问审查：%{object}',

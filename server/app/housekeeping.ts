@@ -2,6 +2,7 @@ import { MONITORING_INTERVAL_MS } from '../../domain/rules/monitoringState';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../domain/time/durations';
 import type { Context } from '../context/context';
 import { ALERTS_INTERVAL_MS, runAlerts } from '../actions/alerts/run';
+import { LATE_INTERVAL_MS, reportLate } from '../actions/audit-checks/late';
 import { CHECKS_INTERVAL_MS, runAuditChecks } from '../actions/audit-checks/run';
 import { runWatches, WATCHES_INTERVAL_MS } from '../actions/audit-watches/run';
 import { warnOfExpiry } from '../actions/api-keys/warnOfExpiry';
@@ -112,6 +113,7 @@ const TASKS: readonly Task[] = [
   { intervalMs: MINUTE_MS, run: ({ places }) => places.refresh() },
   { intervalMs: WATCHES_INTERVAL_MS, run: runWatches },
   { intervalMs: CHECKS_INTERVAL_MS, run: runAuditChecks },
+  { intervalMs: LATE_INTERVAL_MS, run: reportLate },
 ];
 
 /** Starts the periodic tasks. @param onError called with what fails in any of them */

@@ -59,6 +59,7 @@ import { diagnosisRoutes } from '../http/routes/diagnosis';
 import { supportRoutes } from '../http/routes/support';
 import { accountRoutes } from '../http/routes/account';
 import { accountLinkRoutes } from '../http/routes/accountLinks';
+import { passwordPolicyEffectRoutes } from '../http/routes/passwordPolicyEffect';
 import { profileRightsRoutes } from '../http/routes/profileRights';
 import { effectiveRightsRoutes } from '../http/routes/effectiveRights';
 import { teamTreeRoutes } from '../http/routes/teamTree';
@@ -94,6 +95,7 @@ const OWN_ROUTES = [
   accountLinkRoutes,
   effectiveRightsRoutes,
   teamTreeRoutes,
+  passwordPolicyEffectRoutes,
   profileRightsRoutes,
   accessReviewRoutes,
   alertRoutes,

@@ -29,7 +29,7 @@ export function scopeOfAdmin({
 
 /**
  * True when an administrator may switch to a company: superadministrators to all, partners to the companies that belong
- * to them, support to the companies that have given consent (`c_supportaccess`). Uses the permissions of the
+ * to them, support to the companies whose consent holds now (`c_supportaccess`, `c_supportuntil`). Uses the permissions of the
  * administrator's own profile, not those of a team membership.
  */
 export function mayWorkInCompany(company: CompanyFacts, home: number, permissions: ReadonlySet<string>): boolean {

@@ -3,7 +3,8 @@ import type { Caller } from '../../domain/access/caller';
 import { asSystem, type Database } from '../db/connect';
 import { elementNotFound } from '../errors/catalogue';
 import type { Secrets } from '../keys/secrets';
-import { type MembershipCard, type ProfileCard, findAdminCard } from '../storage/auth/profileCards';
+import { IMPERSONATION_LIMIT } from '../storage/auth/impersonations';
+import { type AdminCard, type MembershipCard, type ProfileCard, findAdminCard } from '../storage/auth/profileCards';
 
 const named = <T extends { readonly id: number }>(path: string, record: T) => ({
   ...record,
@@ -25,6 +26,12 @@ const membershipCard = (membership: MembershipCard) => ({
 const draftKey = (secrets: Secrets, { tokenId, originalAdminId, adminId }: Caller) =>
   tokenId === null ? secrets.deriveKey(`drafts of ${originalAdminId ?? adminId}`).toString('hex') : null;
 
+/** Who impersonates, and until when at the latest. */
+const originalCard = ({ since, ...original }: NonNullable<AdminCard['original']>) => ({
+  ...original,
+  until: since === null ? null : new Date(Date.parse(since) + IMPERSONATION_LIMIT * 1000).toISOString(),
+});
+
 /**
  * The administrator in force, with what the console needs to draw itself (specification S-SESS-1): the impersonated
  * one while impersonating, together with the original one.
@@ -36,6 +43,7 @@ export async function adminCard(db: Database, secrets: Secrets, caller: Caller):
   const memberships = card.memberships.map(membershipCard);
   return {
     ...named('admins', card),
+    original: card.original && originalCard(card.original),
     profile: profileCard(card.profile),
     memberships,
     activeMembership: memberships.find(({ id }) => id === caller.teamMemberId) ?? null,

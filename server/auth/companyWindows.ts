@@ -5,7 +5,14 @@ import { asSystem, type Database } from '../db/connect';
 import { notEnoughPermissions } from '../errors/catalogue';
 import { SESSION_PREFIX, createToken, hashToken } from '../keys/tokens';
 import { appendAudit } from '../storage/audit/audit';
-import { findWindow, isWindow, lockOpener, openWindowSession, renewWindow } from '../storage/auth/windowSessions';
+import {
+  findWindow,
+  isWindow,
+  lockOpener,
+  openWindowSession,
+  renewWindow,
+  wasWindow,
+} from '../storage/auth/windowSessions';
 import { lockHidden } from '../storage/installation/hiddenCompanies';
 import { mustReach } from './switch';
 
@@ -65,4 +72,18 @@ export async function openCompanyWindow(
 export async function mustBeWindow(db: Database, { sessionId }: Caller): Promise<void> {
   const found = sessionId !== null && (await asSystem(db, (trx) => isWindow(trx, sessionId)));
   if (!found) throw notEnoughPermissions();
+}
+
+/**
+ * Whether a token is that of a window of the caller in a company, which may have ended. Such a window asks every few minutes:
+ * that it gets no further token is no switch. Any other token says nothing.
+ */
+export async function isOfOwnWindow(
+  db: Database,
+  { sessionId }: Caller,
+  { companyId, token }: { readonly companyId: number; readonly token: string },
+): Promise<boolean> {
+  if (sessionId === null) return false;
+  const asked = { opener: sessionId, companyId, tokenHash: hashToken(db, token) };
+  return asSystem(db, (trx) => wasWindow(trx, asked));
 }

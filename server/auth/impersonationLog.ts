@@ -1,22 +1,33 @@
 import type { AuditAction } from '../../domain/records/auditActions';
 import type { Caller } from '../../domain/access/caller';
 import { asSystem, type Database, type Trx } from '../db/connect';
+import { failure } from '../errors/catalogue';
 import { appendAudit, SHORT_LOCK_WAIT } from '../storage/audit/audit';
 import {
   addUses,
   closeImpersonations,
   closeOverImpersonations,
+  IMPERSONATION_LIMIT,
+  isImpersonationOver,
   openImpersonation,
   type EndedImpersonation,
   type Uses,
 } from '../storage/auth/impersonations';
 import { inSessionTransaction } from './sessionTransaction';
 
+/** An impersonation that is under way. */
+interface Begun {
+  readonly id: number;
+  /** From then on it must be asked for anew. */
+  readonly until: Date;
+}
+
 /**
  * Records every impersonation in the audit log: one entry when it starts and one when it ends, with the number of reads
  * and writes. It starts with `POST /api/switch-user` or with the first request that names an administrator in
- * `X-Switch-User`, and ends when the client says so, when the session ends, or when it is not used for as long as the
- * idle limit. Requests are counted in memory and written in batches.
+ * `X-Switch-User`, and ends when the client says so, when the session ends, when it is not used for as long as the
+ * idle limit, or after an hour: from then on only `POST /api/switch-user` begins another one. Requests are counted in
+ * memory and written in batches.
  */
 export class ImpersonationLog {
   readonly #db: Database;
@@ -29,16 +40,20 @@ export class ImpersonationLog {
   /**
    * Begins the impersonation that `caller` acts in, unless it has begun before.
    * @param caller of a session, with an `originalAdminId`
-   * @returns the id of the impersonation
+   * @param asked what was given for it by `POST /api/switch-user`; undefined: a request names the administrator
+   * @returns the id of the impersonation, and when its time is over
+   * @throws 403 IMPERSONATION_OVER for a request after that time
    */
-  begin(caller: Caller, now: Date): Promise<number> {
+  begin(caller: Caller, asked: { readonly reason: string | null } | undefined, now: Date): Promise<Begun> {
     const { sessionId, companyId, adminId, originalAdminId, ip } = caller;
     if (sessionId === null || originalAdminId === null) throw new Error('no impersonation is under way');
     return inSessionTransaction(this.#db, companyId, async (trx) => {
       const started = { sessionId, companyId, adminId, originalAdminId, ip };
-      const { id, begun } = await openImpersonation(trx, started, now);
-      if (begun) record(trx, 'switch_user', started, {});
-      return id;
+      if (!asked && (await isImpersonationOver(trx, started))) throw failure('IMPERSONATION_OVER');
+      const reason = asked?.reason ?? null;
+      const { id, startedAt, begun } = await openImpersonation(trx, started, reason, now);
+      if (begun) record(trx, 'switch_user', started, reason === null ? {} : { reason });
+      return { id, until: new Date(startedAt.getTime() + IMPERSONATION_LIMIT * 1000) };
     });
   }
 

@@ -150,7 +150,7 @@ export const sessionPlugin = fastifyPlugin<SessionOptions>(
         await asSystem(options.db, (trx) => touchSession(trx, facts.sessionId, activeAt));
       }
       if (caller.originalAdminId !== null) {
-        request.impersonationId = facts.impersonationId ?? (await app.impersonations.begin(caller, now));
+        request.impersonationId = facts.impersonationId ?? (await app.impersonations.begin(caller, undefined, now)).id;
       }
       return caller;
     };

@@ -64,26 +64,34 @@ export async function switchCompany(
   });
 }
 
+interface AskedSwitch {
+  readonly adminId: number;
+  readonly accessHash: string;
+  readonly reason: string | null;
+}
+
 /**
  * Begins an impersonation: checks that the caller may act as `adminId`, and records it. The client then names them in
  * `X-Switch-User`, where every request checks it again.
- * @param accessHash of the token of the request
+ * @param asked.accessHash of the token of the request
+ * @param asked.reason what the caller gives for it, for the audit log
+ * @returns when it ends at the latest
  * @throws IMPERSONATION_REFUSED, without the reason
  */
 export async function switchUser(
   { db, log }: { readonly db: Database; readonly log: ImpersonationLog },
   caller: Caller,
-  { adminId, accessHash }: { readonly adminId: number; readonly accessHash: string },
+  { adminId, accessHash, reason }: AskedSwitch,
   layout: PermissionLayout,
   now: Date,
-): Promise<void> {
+): Promise<Date> {
   if (caller.sessionId === null || caller.originalAdminId !== null) throw impersonationRefused();
   const { locale, timezone, ip, requestId, teamMemberId } = caller;
   const asked = { memberId: teamMemberId ?? ('none' as const), targetId: adminId };
   const facts = await findSessionFacts(db, accessHash, { ...asked, now });
   if (!facts) throw impersonationRefused();
   const target = sessionCaller(facts, { ...asked, locale, timezone, ip, requestId }, layout, now);
-  await log.begin(target, now);
+  return (await log.begin(target, { reason }, now)).until;
 }
 
 /** Companies that the caller may switch to, by name, at most fifty. */

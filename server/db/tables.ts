@@ -186,6 +186,7 @@ export interface AuditCheck {
   entries: Generated<number>;
   full_at: Timestamp | null;
   hash: Generated<string>;
+  late_told_at: Timestamp | null;
   mac: Generated<string>;
   next_at: Timestamp;
   noted_begin: Generated<number>;
@@ -416,9 +417,11 @@ export interface Impersonation {
   first_read_at: Timestamp | null;
   id: Generated<number>;
   ip: string;
+  is_over: Generated<boolean>;
   last_read_at: Timestamp | null;
   original_admin_id: number;
   reads: Generated<number>;
+  reason: string | null;
   session_id: string;
   started_at: Timestamp;
   used_at: Timestamp;

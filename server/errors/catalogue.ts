@@ -52,6 +52,7 @@ const CATALOGUE = {
   RIGHTS_EXCEEDED: [403, 'You can grant only permissions that you have.'],
   OUT_OF_SCOPE: [403, 'This element also applies outside the scopes of the caller.'],
   IMPERSONATION_REFUSED: [403, 'This administrator cannot be impersonated.'],
+  IMPERSONATION_OVER: [403, 'The time of the impersonation is over.'],
   ELEMENT_NOT_FOUND: [404, 'Unable to find element by id.'],
   MISSING_KEY_ATTRIBUTES: [400, 'Missing key attributes.'],
   VERB_NOT_DEFINED: [405, 'This verb is not defined.'],

@@ -198,6 +198,11 @@ class Tab {
       history.replaceState(null, '', signInHash(location.hash));
       return this.#askToSignIn();
     }
+    // Whom this tab acted as before its page was loaded again: that is refused now, and over. The own account is not.
+    if (failure.status === 403 && session.switchUser !== null) {
+      session.switchUser = null;
+      return this.#begin();
+    }
     if (isOutage(failure)) setTimeout(() => void this.#begin(), RETRY_INTERVAL_MS);
     else report(error);
     await showNotice(this.#root, isOutage(failure) ? 'unreachable' : 'failed');

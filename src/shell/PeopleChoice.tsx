@@ -1,17 +1,21 @@
 import { useGetList, useTranslate, type RaRecord } from 'ra-core';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { ClientResource } from '../../domain/schema/client/client';
 import { recordTitle } from '../../resources/engine/values/record';
 import { useWorkplace } from '../workplace/useWorkplace';
 import { WorkplaceChoice } from './WorkplaceChoice';
 import { SearchField } from '../../resources/ui/SearchField';
+import { withPageTexts } from '../i18n/pageMessages';
 import { useDebouncedValue } from './useDebouncedValue';
+
+const ReasonForm = lazy(withPageTexts(() => import('./ReasonForm')));
 
 const MAX_SHOWN = 5;
 
 interface PeopleChoiceProps {
   readonly people: ClientResource;
-  readonly choose: (id: number) => void;
+  /** @param reason why, for the audit log */
+  readonly choose: (id: number, reason: string) => void;
 }
 
 /** Administrators to act as; the server refuses those who hold more rights than the one who asks. */
@@ -20,12 +24,21 @@ export function PeopleChoice({ people, choose }: PeopleChoiceProps) {
   const { me } = useWorkplace();
   const [text, setText] = useState('');
   const q = useDebouncedValue(text.trim());
+  const [asked, setAsked] = useState<RaRecord<number>>();
   const { data, isPending } = useGetList<RaRecord<number>>(people.name, {
     filter: q ? { q } : {},
     sort: people.sort,
     pagination: { page: 1, perPage: MAX_SHOWN },
   });
   const others = data?.filter(({ id }) => id !== me.id);
+  if (asked) {
+    const name = recordTitle(people, asked);
+    return (
+      <Suspense>
+        <ReasonForm name={name} onGiven={(reason) => choose(asked.id, reason)} onBack={() => setAsked(undefined)} />
+      </Suspense>
+    );
+  }
   return (
     <section aria-labelledby="places-people">
       <h2 id="places-people">{translate('shell.workplace.people')}</h2>
@@ -37,7 +50,7 @@ export function PeopleChoice({ people, choose }: PeopleChoiceProps) {
       />
       <div className="place-list">
         {others?.map((person) => (
-          <WorkplaceChoice key={person.id} onChoose={() => choose(person.id)}>
+          <WorkplaceChoice key={person.id} onChoose={() => setAsked(person)}>
             {recordTitle(people, person)}
           </WorkplaceChoice>
         ))}

@@ -1,8 +1,12 @@
 import { useTranslate } from 'ra-core';
+import { lazy, Suspense } from 'react';
+import { withPageTexts } from '../i18n/pageMessages';
 import { useConsole } from './useConsole';
 import { useSwitches } from './useSwitches';
 import { mayChangeCompany } from '../workplace/mayChangeCompany';
 import { useWorkplace } from '../workplace/useWorkplace';
+
+const ActingUntil = lazy(withPageTexts(() => import('./ActingUntil')));
 
 /** The coloured band during an impersonation, or in a company that is not the person's own. */
 export function WorkplaceBand() {
@@ -26,7 +30,14 @@ export function WorkplaceBand() {
       };
   return (
     <section className="band" aria-label={band.text}>
-      <p>{band.text}</p>
+      <p>
+        {band.text}
+        {me.original?.until && (
+          <Suspense>
+            <ActingUntil key={me.original.until} until={me.original.until} onOver={stopActing} />
+          </Suspense>
+        )}
+      </p>
       <button type="button" className="band-action" disabled={busy} onClick={() => void band.leave()}>
         {band.label}
       </button>

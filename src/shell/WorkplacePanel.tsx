@@ -58,7 +58,9 @@ export default function WorkplacePanel({ others, close }: WorkplacePanelProps) {
         </section>
       )}
       {others.companies && <CompanyChoice choose={(id) => choose(() => switches.goTo(id))()} />}
-      {others.people && <PeopleChoice people={others.people} choose={(id) => choose(() => switches.actAs(id))()} />}
+      {others.people && (
+        <PeopleChoice people={others.people} choose={(id, reason) => choose(() => switches.actAs(id, reason))()} />
+      )}
     </div>
   );
 }

@@ -19,7 +19,8 @@ interface Switches {
   readonly goHome: () => Promise<void>;
   /** A membership; null = the administrator's own profile. */
   readonly joinTeam: (membership: number | null) => Promise<void>;
-  readonly actAs: (administrator: number) => Promise<void>;
+  /** @param reason why, for the audit log */
+  readonly actAs: (administrator: number, reason: string) => Promise<void>;
   readonly stopActing: () => Promise<void>;
 }
 
@@ -72,7 +73,7 @@ export function useSwitches(): Switches {
     goTo: (company) => run(switchTo.company(company)),
     goHome: () => run(switchTo.company(me.homeCompany.id)),
     joinTeam: (membership) => run(switchTo.team(membership)),
-    actAs: (administrator) => run(switchTo.person(administrator)),
-    stopActing: () => run(switchTo.person(null)),
+    actAs: (administrator, reason) => run(switchTo.person(administrator, reason)),
+    stopActing: () => run(switchTo.ownAccount()),
   };
 }

@@ -74,9 +74,9 @@ export async function enterCompany(company: number): Promise<void> {
   await http(apiUrl('/switch-company'), { method: 'POST', body: { company } });
 }
 
-/** Asks whether an administrator may be acted as. @throws when not */
-export async function startActingAs(admin: number): Promise<void> {
-  await http(apiUrl('/switch-user'), { method: 'POST', body: { admin } });
+/** Begins to act as an administrator. @param reason for the audit log @throws when that is refused */
+export async function startActingAs(admin: number, reason: string): Promise<void> {
+  await http(apiUrl('/switch-user'), { method: 'POST', body: { admin, reason } });
 }
 
 /** Ends the record of an impersonation. */

@@ -14,10 +14,12 @@ export interface WorkplaceSwitch {
 export const switchTo = {
   company: (id: number): WorkplaceSwitch => ({ authorize: () => enterCompany(id) }),
   team: (id: number | null): WorkplaceSwitch => ({ authorize: async () => {}, apply: () => applyTeam(id) }),
-  person: (id: number | null): WorkplaceSwitch => ({
-    authorize: () => (id === null ? stopActing() : startActingAs(id)),
+  /** @param reason why, for the audit log */
+  person: (id: number, reason: string): WorkplaceSwitch => ({
+    authorize: () => startActingAs(id, reason),
     apply: () => applyPerson(id),
   }),
+  ownAccount: (): WorkplaceSwitch => ({ authorize: stopActing, apply: () => applyPerson(null) }),
 };
 
 /**

@@ -70,7 +70,8 @@ const SETTINGS: Readonly<Record<string, Readonly<Record<string, Reader>>>> = {
     c_redirection_url: PORTAL,
     c_guest_text: PORTAL,
     c_showpassword: 'server/storage/installation/companies.ts',
-    c_supportaccess: 'server/storage/auth/accounts.ts',
+    c_supportaccess: 'server/storage/auth/supportConsent.ts',
+    c_supportuntil: 'server/storage/auth/supportConsent.ts',
   },
   'password-policies': {
     name: LABEL,

@@ -18,6 +18,16 @@ test.describe('signing in', () => {
     await expect(page.locator('input[type=password]')).toBeVisible();
   });
 
+  test('warns of a browser that is too old, in every language, and still lets one try', async ({ page }) => {
+    await page.addInitScript(() => Reflect.deleteProperty(HTMLElement.prototype, 'inert'));
+    await page.goto('/');
+    const warning = page.getByRole('alert').filter({ hasText: 'Votre navigateur est trop ancien' });
+    await expect(warning).toBeVisible();
+    await expect(warning.locator('p')).toHaveCount(4);
+    await expect(page.locator('input[type=password]')).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+  });
+
   test('returns to the address that was asked for, and a reload keeps the session', async ({ portico }) => {
     const { page } = portico;
     await portico.signInByForm('admin', '/locations');

@@ -83,6 +83,55 @@ describe('the last administrator', () => {
     expect((await save(second, { adminid: second, ad_profileid: Number(made?.['adprofileid']) })).statusCode).toBe(200);
   });
 
+  it('keeps the right in their profile, which nobody takes out of it while no other one has it', async () => {
+    const weaken = async (who: number) =>
+      test.app.inject({
+        ...{ method: 'POST', url: '/legacy/elements/adprofile', headers: await as(who) },
+        payload: { adprofileid: FULL, adp_bits: '0' },
+      });
+    await untouched(test, async () => expect(code(await weaken(second))).toEqual(LAST));
+    const [keys] = await test.database.ownerQuery(
+      `insert into adprofile (adp_name, adp_bits, adp_companyid)
+       select 'Other keys', adp_bits, adp_companyid from adprofile where adprofileid = ${FULL} returning adprofileid`,
+    );
+    await test.database.ownerQuery('update administrator set ad_profileid = $2 where adminid = $1', [
+      second,
+      Number(keys?.['adprofileid']),
+    ]);
+    const answers = await Promise.all([weaken(second), save(second, { adminid: FIRST, ad_enabled: false })]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect((await keepers()).map(({ adminid }) => adminid)).toEqual([second]);
+    await test.database.ownerQuery(
+      `update adprofile set adp_bits = (select adp_bits from adprofile where adprofileid = $1) where adprofileid = ${FULL}`,
+      [Number(keys?.['adprofileid'])],
+    );
+  });
+
+  it('is not lost to one who takes the right out of a profile while another one leaves', async () => {
+    const [keys] = await test.database.ownerQuery(
+      `insert into adprofile (adp_name, adp_bits, adp_companyid)
+       select 'Third keys', adp_bits, adp_companyid from adprofile where adprofileid = ${FULL} returning adprofileid, adp_bits`,
+    );
+    const other = Number(keys?.['adprofileid']);
+    for (let turn = 0; turn < 5; turn += 1) {
+      await test.database.ownerQuery('update administrator set ad_profileid = $2 where adminid = $1', [second, other]);
+      const weaken = test.app.inject({
+        ...{ method: 'POST', url: '/legacy/elements/adprofile', headers: await as(FIRST) },
+        payload: { adprofileid: other, adp_bits: '0' },
+      });
+      const answers = await Promise.all([weaken, remove(second, FIRST)]);
+      expect(answers.map(({ statusCode }) => statusCode).filter((status) => status === 200)).toHaveLength(1);
+      expect((await keepers()).length).toBe(1);
+      await test.database.ownerQuery('update adprofile set adp_bits = $2 where adprofileid = $1', [
+        other,
+        String(keys?.['adp_bits']),
+      ]);
+      await test.database.ownerQuery(
+        `update administrator set ad_enabled = true, "ad_deletedAt" = null where adminid = ${FIRST}`,
+      );
+    }
+  });
+
   it('is never two who remove each other at the same moment', async () => {
     for (let turn = 0; turn < 5; turn += 1) {
       await test.database.ownerQuery(

@@ -388,6 +388,8 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
     ...get(['admin:edit'], '/api/administrator-profiles/987654321/without-factor'),
     answers: [404],
   },
+  // What it says: `passwordPolicyEffect.test.ts`.
+  'GET /api/password-policies/effect': get(['admin:edit'], '/api/password-policies/effect?expiry=90'),
   'GET /api/administrator-profiles/:id/comparison/:other': {
     ...get(['admin:edit'], '/api/administrator-profiles/987654321/comparison/987654322'),
     answers: [404],

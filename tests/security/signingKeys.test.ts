@@ -54,6 +54,14 @@ const state = async (id = mode) => {
   ]);
   return [row?.['state'], row?.['at'] instanceof Date ? row['at'].getTime() : row?.['at']];
 };
+/** What the form of a mode shows of both keys. */
+const shown = async (id = mode) => {
+  const { body, statusCode } = await test.as('admin', { url: `/legacy/elements/authtype/${id}` });
+  expect(statusCode, body).toBe(200);
+  const { element: is } = JSON.parse(body) as { element: Record<string, unknown> };
+  const end = (name: string) => (is[name] === null ? null : Date.parse(String(is[name])));
+  return [is['a_signingprint'], end('a_signingend'), is['a_signingnextprint'], end('a_signingnextend')];
+};
 const endOf = (certificate: X509Certificate | undefined) => Date.parse(certificate?.validTo ?? '');
 
 /** Which certificate of the metadata has signed a request. */
@@ -95,10 +103,16 @@ it('the modes that sign say the state of the key and the end of its certificate,
   expect([saved['a_signingstate'], Date.parse(String(saved['a_signingend']))]).toEqual(['used', endOf(certificate)]);
   expect(await state()).toEqual(['used', endOf(certificate)]);
   expect(await state(second)).toEqual([null, null]);
-  // Modes from before the state was written.
-  await sql('update authtype set a_signingstate = null, a_signingend = null where authtypeid = $1', [mode]);
+  expect(await shown()).toEqual([certificate?.fingerprint256, endOf(certificate), null, null]);
+  expect(await shown(second)).toEqual([null, null, null, null]);
+  // Modes from before the state, and then the fingerprint, was written.
+  await sql(
+    'update authtype set a_signingstate = null, a_signingend = null, a_signingprint = null where authtypeid = $1',
+    [mode],
+  );
   await makeMissingKeys(test.context);
   expect(await state()).toEqual(['used', endOf(certificate)]);
+  expect(await shown()).toEqual([certificate?.fingerprint256, endOf(certificate), null, null]);
   expect(await prints()).toEqual([certificate?.fingerprint256]);
 });
 
@@ -111,6 +125,10 @@ it('a replacement has both certificates in the metadata of every mode, and signs
   expect(next).not.toBe(old);
   expect(await prints(second)).toEqual([old, next]);
   expect([(await state())[0], (await state(second))[0]]).toEqual(['changing', 'changing']);
+  const [usedKey, nextKey] = await certificates();
+  // To be compared with what the identity provider shows, before the replacement is finished.
+  const bothShown = [usedKey?.fingerprint256, endOf(usedKey), nextKey?.fingerprint256, endOf(nextKey)];
+  expect([await shown(), await shown(second)]).toEqual([bothShown, bothShown]);
   expect(await signerOfRequest()).toBe(old);
   // A save of the mode does not end it.
   await save(mode, { endpoint: 'https://id.bellevue.example/sso2' });
@@ -120,6 +138,7 @@ it('a replacement has both certificates in the metadata of every mode, and signs
   expect(await signerOfRequest()).toBe(next);
   const [certificate] = await certificates();
   expect(await state()).toEqual(['used', endOf(certificate)]);
+  expect(await shown(second)).toEqual([next, endOf(certificate), null, null]);
   const entries = await sql(
     `select lo_action as action, lo_elementid as mode, lo_data::jsonb ->> 'title' as title from auditlog
      where lo_action like 'saml_key_%' and company_id = $1 order by loggingid desc limit 2`,
@@ -137,6 +156,7 @@ it('a replacement that is cancelled leaves the key in use', async () => {
   expect(await prints()).toHaveLength(2);
   expect((await change('cancel')).statusCode).toBe(200);
   expect([await prints(), (await state())[0], await signerOfRequest()]).toEqual([before, 'used', before[0]]);
+  expect((await shown()).slice(2)).toEqual([null, null]);
   const [row] = await sql('select next_certificate, next_sealed from saml_key where company_id = $1', [MAIN]);
   expect(row).toEqual({ next_certificate: null, next_sealed: null });
 });

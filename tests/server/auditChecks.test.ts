@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AuditCheck } from '../../domain/records/auditCheck';
 import { readAuditCheck } from '../../server/actions/audit-checks/read';
+import { reportLate } from '../../server/actions/audit-checks/late';
 import { runAuditChecks } from '../../server/actions/audit-checks/run';
 import { asSystem } from '../../server/db/connect';
 import { LINE_COLUMNS } from '../../server/storage/audit/chain';
@@ -258,6 +259,50 @@ describe('the verification of the audit log', () => {
     expect((await check()).state).toBe('intact');
     clock += 3 * DAY;
     expect((await check()).state).toBe('late');
+  });
+
+  it('tells those who see the log when its checks do not end any more: once, and again when they have ended between', async () => {
+    await settle(HOUR);
+    told.splice(0);
+    await sql(`delete from mail where m_kind = 'audit-check'`);
+    const tell = () => reportLate(test.context, (error) => told.push((error as Error).message));
+    const entries = async () =>
+      (await sql(`select 1 from auditlog where company_id = 2 and lo_action = 'log_unchecked'`)).length;
+    const { checkedAt } = await check();
+    clock += 2 * DAY;
+    await tell();
+    expect([(await mails()).length, await entries(), told]).toEqual([0, 0, []]);
+    clock += HOUR;
+    // Two servers look at the same time.
+    await Promise.all([tell(), tell()]);
+    const own = (await mails()).filter(({ company }) => Number(company) === MAIN);
+    expect(own.map(({ to }) => to)).toContain('admin@bellevue.example');
+    expect(new Set(own.map(({ to }) => to)).size).toBe(own.length);
+    expect(await entries()).toBe(1);
+    expect(told.filter((line) => line.includes(`company ${MAIN}:`))).toEqual([
+      `audit log of company ${MAIN}: no check has ended since ${checkedAt}`,
+    ]);
+    clock += DAY;
+    await tell();
+    expect([(await mails()).length > 0, await entries()]).toEqual([true, 1]);
+    expect((await mails()).filter(({ company }) => Number(company) === MAIN)).toEqual(own);
+    await settle();
+    clock += 3 * DAY;
+    await tell();
+    expect((await mails()).filter(({ company }) => Number(company) === MAIN).length).toBe(2 * own.length);
+    expect(await entries()).toBe(2);
+  });
+
+  it('is late, too, when the first check does not end', async () => {
+    await settle();
+    await sql(`update audit_check set mac = '', checked_at = null, full_at = null, pass_at = $1 where company_id = 2`, [
+      new Date(clock),
+    ]);
+    expect((await check()).state).toBe('waiting');
+    clock += 3 * DAY;
+    expect((await check()).state).toBe('late');
+    await settle();
+    expect((await check()).state).toBe('intact');
   });
 
   it('keeps an anchor of a new key, although the one of the key before counts more entries', async () => {

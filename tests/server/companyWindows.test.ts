@@ -348,8 +348,13 @@ it('a switch that is refused is in the audit log of the own company alone, with 
   await ask(opener, 'POST', '/api/switch-company', { company: foreign });
   // A window that gets no further token is no switch; one that is let in is no refusal.
   const { token } = await openWindow(owned[0]!);
-  await openWindow(owned[1]!, token);
+  await sql('update session set revoked_at = now() where opened_by is not null and admin_id = $1', [partner.adminid]);
+  expect((await openWindow(owned[0]!, token)).status).toBe(403);
   expect(await entries()).toHaveLength(before + 3);
+  // Who asks for a company with a token that is none of a window there is no window: it does not keep the entry away.
+  await openWindow(none + 1, 'pts_made-up');
+  await openWindow(none + 2, token);
+  expect((await entries()).slice(before + 3).map(({ id }) => id)).toEqual([String(none + 1), String(none + 2)]);
 });
 
 it('who may not switch at all writes nothing, and who may fills the audit log with few refusals an hour', async () => {

@@ -31,7 +31,7 @@ const WRITERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'storage/intake/signIns': 'ap_count',
     // On each save, too: `certificateEnd`.
     'storage/auth/certificates': 'a_certificateend',
-    'storage/auth/samlKeys': 'a_signingstate a_signingend',
+    'storage/auth/samlKeys': 'a_signingstate a_signingend a_signingprint a_signingnextprint a_signingnextend',
   },
   authentications: {
     'storage/intake/signIns':
@@ -43,7 +43,7 @@ const WRITERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   companies: {
     // By the company itself, in its own profile.
-    '../schemas/resources/company-profile.schema.json': 'c_supportaccess',
+    '../schemas/resources/company-profile.schema.json': 'c_supportaccess c_supportuntil',
     'storage/installation/companyUsage': 'c_userspercent c_locationspercent',
   },
   connections: {

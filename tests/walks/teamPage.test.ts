@@ -14,7 +14,8 @@ import {
   textOf,
   type OpenConsole,
 } from '../support/console';
-import { addAdmin, MAIN, maskWith, openSession } from '../support/personas';
+import { addAdmin, MAIN, maskWith, openSession, SECOND } from '../support/personas';
+import { chooseAction } from './screens';
 
 let test: TestApp;
 let at: OpenConsole;
@@ -140,6 +141,37 @@ it('nobody grants there what they have not: the dialog stays and says why', asyn
   expect(press(/^Actions pour/)).toBeUndefined();
   expect(press('Nouvelle sous-équipe')).toBeUndefined();
   expect(textOf(await rowOf('Claire Bellanger'))).toContain('Responsable');
+});
+
+it('the last administrator can leave a team, but not the company: their account keeps its rights, and stays', async () => {
+  const LAST = 3001;
+  await test.database.ownerQuery(
+    `update administrator set ad_enabled = (adminid = $2), ad_language = 'fr' where ad_companyid = $1`,
+    [SECOND, LAST],
+  );
+  const [team] = await test.database.ownerQuery(
+    `with made as (insert into team (name, companyid) values ('Direction', $1) returning id)
+     insert into team_member (adminid, teamid, profileid, companyid, "createdAt")
+     select adminid, made.id, ad_profileid, $1, now() from administrator, made where adminid = $2 returning teamid as id`,
+    [SECOND, LAST],
+  );
+  at = await openConsole(test, 'admin2', `/teams/${Number(team?.['id'])}`);
+  await act('Íñigo Ibáñez', /^Retirer de l’équipe/);
+  await at.user.click(await pressable('Retirer', await openDialog()));
+  await noDialog();
+  await waitFor(() => expect(rows()).toHaveLength(0));
+  expect(at.refused).toEqual([]);
+  await at.open(`/administrators/${LAST}`, /Íñigo Ibáñez/);
+  await chooseAction(at, 'Supprimer');
+  await at.user.click(await pressable('Supprimer', await openDialog()));
+  await waitFor(() => expect(bodyText()).toContain('C’est le dernier administrateur'));
+  expect(at.refused.splice(0)).toHaveLength(1);
+  const left = await test.database.ownerQuery(
+    `select adminid from administrator where ad_companyid = $1 and ad_enabled and "ad_deletedAt" is null`,
+    [SECOND],
+  );
+  expect(left.map(({ adminid }) => Number(adminid))).toEqual([LAST]);
+  await at.settled();
 });
 
 it('an empty team says what to do; a thousand members are in pages', async () => {

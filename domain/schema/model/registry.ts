@@ -98,6 +98,8 @@ export const NOTES = [
   'email-change',
   'key-addresses',
   'max-validity',
+  'password-effect',
+  'password-sample',
   'radius-setup',
   'rights-taken',
   'scope-reach',
@@ -128,6 +130,7 @@ export type RuleName = (typeof RULES)[number];
 export const GUARDS = [
   'administering-keys',
   'break-glass-profile',
+  'last-admin-profile',
   'company-control',
   'compulsory-sso',
   'company-domains',

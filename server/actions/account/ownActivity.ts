@@ -20,6 +20,9 @@ const FACTS: readonly string[] = [
   ...['create', 'update', 'changed', 'moved', 'unchanged', 'refused', 'reverts', 'msg_code', 'msg_args'],
 ];
 
+/** Why somebody has acted in one's name is for the one it was about; reasons of other actions name guests. */
+const factsOf = ({ action }: OwnEntry): readonly string[] => (action === 'switch_user' ? [...FACTS, 'reason'] : FACTS);
+
 /** The table of accounts. */
 const ACCOUNTS = 'administrator';
 
@@ -65,7 +68,7 @@ export async function ownActivity(
         admin: actor(row.adminId),
         original: actor(row.originalAdminId),
         key: readLine(row).token !== null,
-        data: Object.fromEntries(Object.entries(readJsonObject(row.data)).filter(([name]) => FACTS.includes(name))),
+        data: Object.fromEntries(Object.entries(readJsonObject(row.data)).filter(([name]) => factsOf(row).includes(name))),
       };
     }),
     next: found.length > limit && last ? { at: last.at, id: last.id } : null,

@@ -1,12 +1,9 @@
 import type { AuditCheck } from '../../../domain/records/auditCheck';
-import { DAY_MS } from '../../../domain/time/durations';
 import type { AuditKey } from '../../db/auditKey';
 import { findCheck } from '../../storage/audit-checks/notes';
 import { stateOf, type CheckState } from '../../storage/audit-checks/state';
 import type { Access } from '../../storage/records/records';
-
-/** After this time without a check, its result says little. */
-const LATE_MS = 2 * DAY_MS;
+import { LATE_MS } from './late';
 
 /** Whether the caller, a person or an API key, sees the whole log of the company, and not their own entries or those of a team. */
 const seesAll = ({ scope, teamMemberId, teamId }: Access['caller']) =>
@@ -22,7 +19,7 @@ export async function readAuditCheck({ trx, caller }: Access, key: AuditKey, now
   const whole = seesAll(caller);
   const { anchor, anchor_at: anchorAt, anchor_seq: anchorSeq } = row ?? {};
   return {
-    state: stateWord(found, now),
+    state: stateWord(found, row && !row.checked_at ? row.pass_at : undefined, now),
     checkedAt: found?.checkedAt?.toISOString() ?? null,
     entries: whole && found?.checkedAt ? found.end.seq : null,
     begins: whole && found && found.begin.seq > 0 ? found.begin.seq + 1 : null,
@@ -35,8 +32,10 @@ export async function readAuditCheck({ trx, caller }: Access, key: AuditKey, now
   };
 }
 
-function stateWord(found: CheckState | undefined, now: Date): AuditCheck['state'] {
+/** @param since when a first check began that has not ended; undefined: one has ended, or none has begun */
+function stateWord(found: CheckState | undefined, since: Date | undefined, now: Date): AuditCheck['state'] {
   if (found?.problem) return 'broken';
-  if (!found?.checkedAt) return 'waiting';
-  return now.getTime() - found.checkedAt.getTime() > LATE_MS ? 'late' : 'intact';
+  const isLate = (at: Date) => now.getTime() - at.getTime() > LATE_MS;
+  if (!found?.checkedAt) return since && isLate(since) ? 'late' : 'waiting';
+  return isLate(found.checkedAt) ? 'late' : 'intact';
 }

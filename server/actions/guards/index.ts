@@ -18,7 +18,7 @@ import { keyProfile } from './keyProfile';
 import { keySource } from './keySource';
 import type { KeyGuardName } from './keyWrites';
 import { knownBitsOnly } from './knownBitsOnly';
-import { lastAdmin } from './lastAdmin';
+import { lastAdmin, lastAdminProfile } from './lastAdmin';
 import { breakGlassProfile, lastBreakGlass } from './lastBreakGlass';
 import { leadOfOthers } from './leadOfOthers';
 import { loginDomain } from './loginDomain';
@@ -74,6 +74,7 @@ const all: Readonly<Record<Exclude<GuardName, KeyGuardName>, Guard>> = {
   'key-source': keySource,
   'known-bits': knownBitsOnly,
   'last-admin': lastAdmin,
+  'last-admin-profile': lastAdminProfile,
   'last-break-glass': lastBreakGlass,
   'lead-of-others': leadOfOthers,
   'login-domain': loginDomain,

@@ -1,6 +1,6 @@
-import { maskThatGrants } from '../../../domain/access/permissions';
+import { isWithin, maskThatGrants, parseMask } from '../../../domain/access/permissions';
 import * as errors from '../../errors/catalogue';
-import { countOtherAdmins, profileHolds } from '../../storage/auth/administrators';
+import { countAdmins, profileHolds } from '../../storage/auth/administrators';
 import type { Change } from './index';
 
 const ADMIN_PERMISSION = 'admin:edit';
@@ -19,6 +19,21 @@ export async function lastAdmin({ access, resource, id, before, after }: Change)
   const holds = (record: Change['before']) => profileHolds(access.trx, Number(record['ad_profileid']), mask);
   if (!(await holds(before)) || (after !== undefined && !gone && (await holds(after)))) return;
   const companyId = Number(before['ad_companyid']);
-  const others = await countOtherAdmins(access, resource, { adminId: Number(id), companyId, mask });
+  const others = await countAdmins(access, resource, { companyId, mask, exceptAdmin: Number(id) });
   if (others === 0) throw errors.lastAdmin();
+}
+
+/**
+ * The same for a profile: it keeps the right while nobody with another one could give it back.
+ * @throws 409 LAST_ADMIN
+ */
+export async function lastAdminProfile({ access, id, before, after }: Change): Promise<void> {
+  const needed = maskThatGrants(ADMIN_PERMISSION, access.model.permissions);
+  const holds = (record: Change['after']) =>
+    record?.['adp_deletedAt'] == null && isWithin(needed, parseMask(record?.['adp_bits']) ?? 0n);
+  const administrators = access.model.resources['administrators'];
+  if (id === undefined || !administrators || !holds(before) || holds(after)) return;
+  const company = { companyId: Number(before['adp_companyid'] ?? access.caller.companyId), mask: needed.toString() };
+  if ((await countAdmins(access, administrators, { ...company, exceptProfile: Number(id) })) > 0) return;
+  if ((await countAdmins(access, administrators, company)) > 0) throw errors.lastAdmin();
 }

@@ -54,14 +54,20 @@ export async function settleSamlKey(
   await noteStateOfKey(trx, companyId);
 }
 
-/** Has the modes of a company say the state of its key, and when its certificate ends. */
+/** Has the modes of a company say the state of its key, and the fingerprints and ends of its certificates. */
 export async function noteStateOfKey(trx: Trx, companyId: number): Promise<void> {
   const key = await findSamlKey(trx, companyId);
   const note = key && {
     state: key.next ? ('changing' as const) : ('used' as const),
-    endsAt: new Date(new X509Certificate(key.certificate).validTo),
+    used: noteOf(key.certificate),
+    next: key.next ? noteOf(key.next.certificate) : undefined,
   };
   await noteSamlKey(trx, companyId, note);
+}
+
+function noteOf(pem: string) {
+  const certificate = new X509Certificate(pem);
+  return { print: certificate.fingerprint256, endsAt: new Date(certificate.validTo) };
 }
 
 /** Makes the keys of modes that were not saved since they sign (migrated, or restored), and has these say their state. */

@@ -88,6 +88,9 @@ import * as completedProvisioning from './0250_completed_provisioning';
 import * as monitoringRuns from './0251_monitoring_runs';
 import * as mailedCompletions from './0252_mailed_completions';
 import * as sketchesOfMonths from './0253_sketches_of_months';
+import * as lateAuditChecks from './0257_late_audit_checks';
+import * as limitsOfImpersonations from './0258_limits_of_impersonations';
+import * as endOfSupportAccess from './0259_end_of_support_access';
 import * as profilesForKeys from './0265_profiles_for_keys';
 
 /**
@@ -183,5 +186,8 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0251_monitoring_runs': monitoringRuns,
   '0252_mailed_completions': mailedCompletions,
   '0253_sketches_of_months': sketchesOfMonths,
+  '0257_late_audit_checks': lateAuditChecks,
+  '0258_limits_of_impersonations': limitsOfImpersonations,
+  '0259_end_of_support_access': endOfSupportAccess,
   '0265_profiles_for_keys': profilesForKeys,
 };

@@ -56,6 +56,7 @@ export function companies(world: DemoWorld): Row[] {
       c_guest_text: WELCOME[spec.language],
       c_showpassword: true,
       c_supportaccess: spec.supportAccess ?? false,
+      c_supportuntil: null,
       c_passphrase: null,
       c_createdAt: iso(madeAt),
       c_deletedAt: spec.deletedDaysAgo === undefined ? null : iso(world.now - spec.deletedDaysAgo * DAY),

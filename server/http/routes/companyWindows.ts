@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { OTHER_COMPANIES } from '../../../domain/access/permissions';
-import { mustBeWindow, openCompanyWindow } from '../../auth/companyWindows';
+import { isOfOwnWindow, mustBeWindow, openCompanyWindow } from '../../auth/companyWindows';
 import { auditingRefusal } from '../../auth/refusedSwitch';
 import { endSession } from '../../auth/renew';
 import type { Context } from '../../context/context';
@@ -28,11 +28,11 @@ export function companyWindowRoutes(app: App, context: Context): void {
     const at = { layout, now: now() };
     const caller = requireCaller(request);
     const open = () => openCompanyWindow(db, caller, { companyId, before }, at);
-    // A window that has a token asks every few minutes: that it gets none any more is no switch.
     const means = { db, now: at.now, onError: (error: unknown) => request.log.error(error) };
-    const grant = await (before === undefined
-      ? auditingRefusal(means, caller, { element: 'companie', id: companyId, data: { window: true } }, open)
-      : open());
+    const isRenewal = before !== undefined && (await isOfOwnWindow(db, caller, { companyId, token: before }));
+    const grant = await (isRenewal
+      ? open()
+      : auditingRefusal(means, caller, { element: 'companie', id: companyId, data: { window: true } }, open));
     return { token: grant.token, expiresAt: grant.expiresAt.toISOString() };
   });
 

@@ -1,22 +1,19 @@
 import { Type } from 'typebox';
 import type { FastifyRequest } from 'fastify';
-import { allows, parseMask } from '../../../domain/access/permissions';
+import { parseMask } from '../../../domain/access/permissions';
 import type { Resource } from '../../../domain/schema/model/model';
+import { isWithoutFactor, namesSeen, type People } from '../../actions/account/namesSeen';
 import { changeOfRights, compareMasks, PROFILE_STATES } from '../../auth/profileRights';
 import type { Context } from '../../context/context';
 import { elementNotFound } from '../../errors/catalogue';
 import { administratorsWithProfile } from '../../storage/auth/administrators';
-import { findRow, findRows, type Access } from '../../storage/records/records';
+import { findRow, type Access } from '../../storage/records/records';
 import type { WireRecord } from '../../storage/records/wireFormat';
 import { answers, choice, closed, noQuery, numericIdParams, numericKey, text, whole } from '../schema/parts';
 import type { App } from '../schema/typed';
 import { withAccess } from './withAccess';
 
-/** Names that are said at most. */
-const MAX_NAMES = 20;
 const PROFILES = 'administrator-profiles';
-/** Fields of administrators: whether there is a second factor, and whether the account is enabled. */
-const [FACTOR, ENABLED] = ['ad_secondfactor', 'ad_enabled'];
 
 const effect = {
   params: numericIdParams,
@@ -53,28 +50,13 @@ async function profileOf(access: Access, profiles: Resource, id: number): Promis
   return { name: String(row['adp_name'] ?? ''), mask: parseMask(row['adp_bits']) ?? 0n };
 }
 
-/**
- * The administrators of a profile that the caller sees: how many, and the first names.
- * @param only those among them that count; absent: all
- */
-async function holdersSeen(
+/** The administrators of a profile that the caller sees. @param only those among them that count; absent: all */
+const holdersSeen = async (
   access: Access,
   administrators: Resource | undefined,
   profileId: number,
-  only: (row: WireRecord) => boolean = () => true,
-): Promise<{ count: number; names: string[] }> {
-  if (!administrators || !allows(access.caller.permissions, administrators.permissions.view)) {
-    return { count: 0, names: [] };
-  }
-  const shown = [administrators.title, FACTOR, ENABLED];
-  const fields = administrators.fields.filter(({ name }) => shown.includes(name));
-  const rows = await findRows(access, administrators, fields, await administratorsWithProfile(access.trx, profileId));
-  const names = rows
-    .filter(only)
-    .map((row) => String(row[administrators.title] ?? ''))
-    .sort((a, b) => a.localeCompare(b));
-  return { count: names.length, names: names.slice(0, MAX_NAMES) };
-}
+  only?: (row: WireRecord) => boolean,
+): Promise<People> => namesSeen(access, administrators, await administratorsWithProfile(access.trx, profileId), only);
 
 /**
  * `GET /administrator-profiles/:id/effect?bits=`: what saving this mask would take and give, and whose rights it would
@@ -103,8 +85,7 @@ export function profileRightsRoutes(app: App, context: Context): void {
     reading(request, async (access, profiles) => {
       const id = Number(request.params.id);
       await profileOf(access, profiles, id);
-      const isWithout = (row: WireRecord) => row[ENABLED] !== false && row[FACTOR] !== true;
-      return holdersSeen(access, model().resources['administrators'], id, isWithout);
+      return holdersSeen(access, model().resources['administrators'], id, isWithoutFactor);
     }),
   );
   app.get(`/${PROFILES}/:id/comparison/:other`, { schema: comparison, config }, (request) =>

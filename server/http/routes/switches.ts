@@ -5,8 +5,11 @@ import { switchCompany, switchUser } from '../../auth/switch';
 import type { Context } from '../../context/context';
 import { elementNotFound } from '../../errors/catalogue';
 import { hashToken } from '../../keys/tokens';
-import { answers, anyQuery, closed, done, empty, refusedAs } from '../schema/parts';
+import { answers, anyQuery, closed, done, empty, refusedAs, textOf, time } from '../schema/parts';
 import type { App } from '../schema/typed';
+
+/** Of what somebody gives for acting as another administrator. */
+const MAX_REASON = 255;
 
 const positive = Type.Number({
   multipleOf: 1,
@@ -15,7 +18,11 @@ const positive = Type.Number({
   ...refusedAs('FIELD_INVALID_NUMBER', 'multipleOf', 'minimum', 'maximum'),
 });
 const toCompany = { querystring: anyQuery, body: closed({ company: positive }), response: answers({ 200: done }) };
-const toUser = { querystring: anyQuery, body: closed({ admin: positive }), response: answers({ 200: done }) };
+const toUser = {
+  querystring: anyQuery,
+  body: closed({ admin: positive, reason: Type.Optional(textOf(MAX_REASON)) }),
+  response: answers({ 200: Type.Object({ result: Type.Literal(true), until: time }) }),
+};
 const back = {
   params: closed({ admin: Type.String({ pattern: '^[1-9][0-9]{0,14}$' }) }),
   querystring: anyQuery,
@@ -38,12 +45,13 @@ export function switchRoutes(app: App, { db, models, now }: Context): void {
   });
 
   app.post('/switch-user', { ...asPerson, schema: toUser }, async (request) => {
-    const asked = { adminId: request.body.admin, accessHash: hashToken(db, request.bearer ?? '') };
+    const { admin: adminId, reason } = request.body;
+    const asked = { adminId, reason: reason?.trim() || null, accessHash: hashToken(db, request.bearer ?? '') };
     const { caller } = request;
-    await auditingRefusal(refusing(request), caller, { element: 'administrator', id: asked.adminId }, () =>
+    const until = await auditingRefusal(refusing(request), caller, { element: 'administrator', id: adminId }, () =>
       switchUser({ db, log: app.impersonations }, caller, asked, layout(), now()),
     );
-    return { result: true };
+    return { result: true as const, until: until.toISOString() };
   });
 
   app.delete('/switch-user/:admin', { ...asPerson, schema: back }, async (request, reply) => {

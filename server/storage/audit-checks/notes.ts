@@ -1,5 +1,6 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { CheckProblem } from '../../../domain/records/auditCheck';
-import type { Trx } from '../../db/connect';
+import type { Tables, Trx } from '../../db/connect';
 
 /** Companies in one run. */
 const MAX_COMPANIES = 50;
@@ -93,3 +94,38 @@ export async function noteBeginning(trx: Trx, companyId: number, seq: number): P
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
+
+/**
+ * Logs of which no check has ended for long, and of which nobody was told yet.
+ * @param before no check has ended since; `since` is the end of the last one, or when the first one began
+ */
+export async function lateChecks(
+  trx: Trx,
+  before: Date,
+): Promise<readonly { readonly companyId: number; readonly since: Date }[]> {
+  const rows = await trx
+    .selectFrom('audit_check')
+    .select(({ fn }) => ['company_id as companyId', fn.coalesce('checked_at', 'pass_at').as('since')])
+    .where('problem', 'is', null)
+    .where(({ eb, fn }) => eb(fn.coalesce('checked_at', 'pass_at'), '<', before))
+    .where(isLateUntold)
+    .orderBy('company_id')
+    .limit(MAX_COMPANIES)
+    .execute();
+  return rows.map(({ companyId, since }) => ({ companyId: Number(companyId), since }));
+}
+
+/** @returns false when another server has told of it, or a check has ended */
+export async function noteLate(trx: Trx, companyId: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('audit_check')
+    .set({ late_told_at: now })
+    .where('company_id', '=', companyId)
+    .where(isLateUntold)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** What was told before a check ended is about an earlier time. */
+const isLateUntold = ({ eb, fn, or }: ExpressionBuilder<Tables, 'audit_check'>) =>
+  or([eb('late_told_at', 'is', null), eb('late_told_at', '<=', fn.coalesce('checked_at', 'pass_at'))]);

@@ -6,24 +6,34 @@ import { type AdminFacts } from './sessionFacts';
 import type { Access } from '../records/records';
 import { rowAccessFilter } from '../records/rowAccess';
 
+/** Which administrators of a company are counted. */
+interface CountedAdmins {
+  readonly companyId: number;
+  /** Their profile has all of its bits: decimal text. */
+  readonly mask: string;
+  readonly exceptAdmin?: number;
+  readonly exceptProfile?: number;
+}
+
 /**
- * How many other enabled administrators of a company the caller sees whose profile has all the bits of a mask. Two that
- * ask at once go one after the other, so that they cannot remove each other.
- * @param mask decimal text
+ * How many enabled administrators of a company the caller sees whose profile has all the bits of a mask. Two that ask at
+ * once go one after the other, so that they cannot remove each other.
+ * @param resource of the administrators
  */
-export async function countOtherAdmins(
+export async function countAdmins(
   { trx, model, caller }: Access,
   resource: Resource,
-  { adminId, companyId, mask }: { readonly adminId: number; readonly companyId: number; readonly mask: string },
+  { companyId, mask, exceptAdmin, exceptProfile }: CountedAdmins,
 ): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('last administrator', ${companyId}))`.execute(trx);
-  const { rows } = await sql<{ others: number }>`
-    select count(*) as others from administrator r join adprofile p on p.adprofileid = r.ad_profileid
-    where r.ad_companyid = ${companyId} and r.adminid <> ${adminId} and r.ad_enabled is not false
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from administrator r join adprofile p on p.adprofileid = r.ad_profileid
+    where r.ad_companyid = ${companyId} and r.adminid is distinct from ${exceptAdmin ?? null}
+      and r.ad_profileid is distinct from ${exceptProfile ?? null} and r.ad_enabled is not false
       and r."ad_deletedAt" is null and p."adp_deletedAt" is null
       and portico_bits(p.adp_bits) & portico_bits(${mask}::numeric) = portico_bits(${mask}::numeric)
       and ${rowAccessFilter(model, resource, caller)}`.execute(trx);
-  return Number(rows[0]?.others ?? 0);
+  return Number(rows[0]?.count ?? 0);
 }
 
 /** True when an administrator profile has all the bits of a mask. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../db/connect';
 import { escapeLike } from '../records/text';
+import { letsSupportIn } from './supportConsent';
 import type { AdminFacts, CompanyFacts } from './sessionFacts';
 import type { PartnerPerson } from '../installation/hiddenCompanies';
 
@@ -74,7 +75,7 @@ export async function reachableCompanies(
     where c."c_deletedAt" is null and c."companyid" <> ${except} and (
       ${may.all}::boolean or c."companyid" = ${home}
       or (${may.partner}::boolean and c."c_partnerid" = ${home} and ${notHidden(adminId)})
-      or (${may.support}::boolean and c."c_supportaccess"))
+      or (${may.support}::boolean and ${letsSupportIn('c')}))
     order by c."c_name", c."companyid"`.execute(trx);
   return rows;
 }

@@ -34,16 +34,39 @@ export interface Uses {
 
 /** Ended impersonations are deleted after this time, in seconds; the audit log keeps them. */
 const ENDED_RETENTION = 24 * 60 * 60;
+/** For how long somebody may act as another administrator, in seconds; then they must ask anew. */
+export const IMPERSONATION_LIMIT = 60 * 60;
+
+const limitOf = (now: Date) => new Date(now.getTime() - IMPERSONATION_LIMIT * 1000);
+
+/** Whether the time of the last impersonation of somebody by a session is over, and none was begun since. */
+export async function isImpersonationOver(
+  trx: Trx,
+  { sessionId, companyId, adminId }: Pick<NewImpersonation, 'sessionId' | 'companyId' | 'adminId'>,
+): Promise<boolean> {
+  const last = await trx
+    .selectFrom('impersonation')
+    .select('is_over')
+    .where('session_id', '=', sessionId)
+    .where('company_id', '=', companyId)
+    .where('admin_id', '=', adminId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.is_over === true;
+}
 
 /**
  * Begins an impersonation unless this session has begun the same one and not ended it.
- * @returns its id, and whether it was begun by this call
+ * @param reason what the person gives for it; null: none
+ * @returns its id, when it began, and whether it was begun by this call
  */
 export async function openImpersonation(
   trx: Trx,
   { sessionId, companyId, adminId, originalAdminId, ip }: NewImpersonation,
+  reason: string | null,
   now: Date,
-): Promise<{ id: number; begun: boolean }> {
+): Promise<{ id: number; startedAt: Date; begun: boolean }> {
   const begun = await trx
     .insertInto('impersonation')
     .values({
@@ -52,6 +75,7 @@ export async function openImpersonation(
       admin_id: adminId,
       original_admin_id: originalAdminId,
       ip,
+      reason,
       started_at: now,
       used_at: now,
     })
@@ -60,16 +84,16 @@ export async function openImpersonation(
     )
     .returning('id')
     .executeTakeFirst();
-  if (begun) return { id: begun.id, begun: true };
-  const { id } = await trx
+  if (begun) return { id: begun.id, startedAt: now, begun: true };
+  const open = await trx
     .selectFrom('impersonation')
-    .select('id')
+    .select(['id', 'started_at as startedAt'])
     .where('session_id', '=', sessionId)
     .where('company_id', '=', companyId)
     .where('admin_id', '=', adminId)
     .where('ended_at', 'is', null)
     .executeTakeFirstOrThrow();
-  return { id, begun: false };
+  return { ...open, begun: false };
 }
 
 /** Adds counters to their impersonations. */
@@ -105,14 +129,18 @@ export async function closeImpersonations(
     .execute();
 }
 
-/** Ends impersonations whose session has ended, and those that were not used within the idle limit. @returns them */
+/**
+ * Ends impersonations whose session has ended, those that were not used within the idle limit, and those whose time is over.
+ * @returns them
+ */
 export async function closeOverImpersonations(trx: Trx, now: Date): Promise<readonly EndedImpersonation[]> {
   const ended = await trx
     .updateTable('impersonation')
-    .set({ ended_at: now })
+    .set({ ended_at: now, is_over: sql<boolean>`started_at <= ${limitOf(now)}` })
     .where('ended_at', 'is', null)
     .where(({ eb, or, not, exists, selectFrom }) =>
       or([
+        eb('started_at', '<=', limitOf(now)),
         eb('used_at', '<=', new Date(now.getTime() - IDLE_LIMIT * 1000)),
         not(
           exists(

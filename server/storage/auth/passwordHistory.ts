@@ -67,6 +67,31 @@ export async function passwordSetAt(trx: Trx, companyId: number, adminId: number
   return now;
 }
 
+/**
+ * Administrators of a company with a password that was set before a time. Of a password whose time is not known, as for
+ * `passwordSetAt`, it counts from later.
+ */
+export async function administratorsWithOldPassword(
+  trx: Trx,
+  companyId: number,
+  before: Date,
+): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: string }>`
+    select a."adminid" as id from administrator a join password_age p on p.admin_id = a."adminid" and p.company_id = a."ad_companyid"
+    where a."ad_companyid" = ${companyId} and a."ad_deletedAt" is null and coalesce(a."ad_password", '') <> ''
+      and p.set_at <= ${before} order by 1`.execute(trx);
+  return rows.map(({ id }) => Number(id));
+}
+
+/** Administrators of a company. */
+export async function administratorsOf(trx: Trx, companyId: number): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: string }>`
+    select "adminid" as id from administrator where "ad_companyid" = ${companyId} and "ad_deletedAt" is null order by 1`.execute(
+    trx,
+  );
+  return rows.map(({ id }) => Number(id));
+}
+
 /** Forgets every password that an account had. */
 export async function forgetPasswords(trx: Trx, { companyId, kind, id }: PasswordOwner): Promise<void> {
   await trx

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Caller } from '../../../domain/access/caller';
 import type { Trx } from '../../db/connect';
 
 export interface ProfileCard {
@@ -15,7 +16,7 @@ export interface MembershipCard {
 }
 
 /** An administrator as the console shows them to themselves (specification S-SESS-1). */
-interface AdminCard {
+export interface AdminCard {
   readonly id: number;
   readonly login: string;
   readonly name: string | null;
@@ -42,17 +43,25 @@ interface AdminCard {
     readonly disabledAt: string | null;
   };
   readonly homeCompany: { readonly id: number; readonly name: string };
-  readonly original: { readonly id: number; readonly name: string | null; readonly login: string } | null;
+  readonly original: {
+    readonly id: number;
+    readonly name: string | null;
+    readonly login: string;
+    /** When the impersonation began. */
+    readonly since: string | null;
+  } | null;
 }
 
 const profile = (key: string) => sql`(
   select json_build_object('id', p."adprofileid", 'name', p."adp_name", 'bits', p."adp_bits"::text)
   from adprofile p where p."adprofileid" = ${sql.ref(key)})`;
 
+type SeenBy = Pick<Caller, 'adminId' | 'companyId' | 'originalAdminId' | 'sessionId'>;
+
 /** Reads the card of `adminId` as seen in `companyId`, in one query. Needs a system transaction. */
 export async function findAdminCard(
   trx: Trx,
-  { adminId, companyId, originalAdminId }: { adminId: number; companyId: number; originalAdminId: number | null },
+  { adminId, companyId, originalAdminId, sessionId }: SeenBy,
 ): Promise<AdminCard | undefined> {
   const { rows } = await sql<AdminCard>`
     select a."adminid" as id, a."ad_login" as login, a."ad_name" as name, a."ad_email" as email,
@@ -67,7 +76,9 @@ export async function findAdminCard(
         'options', coalesce(c."c_options", 0)::text, 'maxusers', c."c_maxusers", 'maxvalidity', c."c_maxvalidity",
         'startsAt', c."c_cdate", 'endsAt', c."c_edate", 'disabledAt', c."c_deletedAt") as company,
       json_build_object('id', h."companyid", 'name', h."c_name") as "homeCompany",
-      (select json_build_object('id', o."adminid", 'name', o."ad_name", 'login', o."ad_login")
+      (select json_build_object('id', o."adminid", 'name', o."ad_name", 'login', o."ad_login",
+          'since', (select i.started_at from impersonation i where i.session_id = ${sessionId}::uuid
+            and i.company_id = c."companyid" and i.admin_id = a."adminid" and i.ended_at is null))
         from administrator o where o."adminid" = ${originalAdminId}::bigint) as original
     from administrator a join company h on h."companyid" = a."ad_companyid" join company c on c."companyid" = ${companyId}
     where a."adminid" = ${adminId}`.execute(trx);

@@ -76,23 +76,34 @@ const signsOf = (alias: 't' | 'o') => {
   return sql<boolean>`(${module} = 'admin_saml' and coalesce(${params}, '') ~ '"signRequests"\\s*:\\s*true')`;
 };
 
+/** What an administrator compares with what an identity provider shows of a certificate. */
+interface CertificateNote {
+  /** SHA-256, in pairs of hexadecimal digits. */
+  readonly print: string;
+  readonly endsAt: Date;
+}
+
 /** What the modes of a company say about its key. */
 interface SamlKeyNote {
   readonly state: 'used' | 'changing';
-  /** Of the certificate in use. */
-  readonly endsAt: Date;
+  readonly used: CertificateNote;
+  /** Of the key that is to replace it. */
+  readonly next: CertificateNote | undefined;
 }
 
 /** Writes into the modes of a company that sign what the state of its key is, and takes it out of the others. */
 export async function noteSamlKey(trx: Trx, companyId: number, note: SamlKeyNote | undefined): Promise<void> {
-  const [state, endsAt] = [note?.state ?? null, note?.endsAt ?? null];
+  const [state, used, next] = [note?.state ?? null, note?.used, note?.next];
   await sql`
-    update authtype t set "a_signingstate" = n.state, "a_signingend" = n.ends_at, version = t.version + 1
-    from (select o."authtypeid" as id, case when ${signsOf('o')} then ${state}::text end as state,
-        case when ${signsOf('o')} then ${endsAt}::timestamptz end as ends_at
-      from authtype o where o."a_companyid" = ${companyId}) n
+    update authtype t set "a_signingstate" = n.state, "a_signingprint" = n.print, "a_signingend" = n.ends_at,
+      "a_signingnextprint" = n.next_print, "a_signingnextend" = n.next_end, version = t.version + 1
+    from (select o."authtypeid" as id, k.* from authtype o left join (select ${state}::text as state,
+          ${used?.print ?? null}::text as print, ${used?.endsAt ?? null}::timestamptz as ends_at,
+          ${next?.print ?? null}::text as next_print, ${next?.endsAt ?? null}::timestamptz as next_end) k on ${signsOf('o')}
+      where o."a_companyid" = ${companyId}) n
     where n.id = t."authtypeid"
-      and (t."a_signingstate", t."a_signingend") is distinct from (n.state, n.ends_at)`.execute(trx);
+      and (t."a_signingstate", t."a_signingprint", t."a_signingend", t."a_signingnextprint", t."a_signingnextend")
+        is distinct from (n.state, n.print, n.ends_at, n.next_print, n.next_end)`.execute(trx);
 }
 
 /** Whether a mode of a company signs its requests. */
@@ -110,11 +121,11 @@ export async function ceilingsOfSigningModes(trx: Trx, companyId: number): Promi
   return rows.map(({ bits }) => bits);
 }
 
-/** Companies with a mode that signs its requests, and without a key for it, or that does not say the state of the key. */
+/** Companies with a mode that signs its requests, and without a key for it, or that does not say which key it is. */
 export async function companiesWithoutKey(trx: Trx): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct t."a_companyid" as id from authtype t where ${signsOf('t')}
-      and (t."a_signingstate" is null or not exists (select from saml_key k where k.company_id = t."a_companyid"))
+      and (t."a_signingprint" is null or not exists (select from saml_key k where k.company_id = t."a_companyid"))
     order by 1`.execute(trx);
   return rows.map(({ id }) => Number(id));
 }

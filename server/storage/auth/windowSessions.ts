@@ -58,26 +58,34 @@ export async function openWindowSession(trx: Trx, opener: Opener, companyId: num
   return id;
 }
 
-/**
- * The window of an opener to which an access token belongs, which may have expired meanwhile; undefined when it has
- * ended, or is another opener's or in another company. Needs a system transaction.
- */
-export async function findWindow(
-  trx: Trx,
-  { opener, companyId, tokenHash }: { readonly opener: string; readonly companyId: number; readonly tokenHash: string },
-  now: Date,
-): Promise<string | undefined> {
-  const found = await trx
+/** An access token that is said to be that of a window. */
+interface WindowToken {
+  readonly opener: string;
+  readonly companyId: number;
+  readonly tokenHash: string;
+}
+
+const windowOf = (trx: Trx, { opener, companyId, tokenHash }: WindowToken) =>
+  trx
     .selectFrom('session_token as t')
     .innerJoin('session as s', 's.id', 't.session_id')
     .select('s.id')
     .where('t.hash', '=', tokenHash)
     .where('s.opened_by', '=', opener)
-    .where('s.company_id', '=', companyId)
-    .where(activeSession(now))
-    .executeTakeFirst();
+    .where('s.company_id', '=', companyId);
+
+/**
+ * The window of an opener to which an access token belongs, which may have expired meanwhile; undefined when it has
+ * ended, or is another opener's or in another company. Needs a system transaction.
+ */
+export async function findWindow(trx: Trx, token: WindowToken, now: Date): Promise<string | undefined> {
+  const found = await windowOf(trx, token).where(activeSession(now)).executeTakeFirst();
   return found?.id;
 }
+
+/** Whether an access token is that of a window as for `findWindow`, or was while the window was open. */
+export const wasWindow = async (trx: Trx, token: WindowToken): Promise<boolean> =>
+  (await windowOf(trx, token).executeTakeFirst()) !== undefined;
 
 /** Whether a session is that of a window. Needs a system transaction. */
 export async function isWindow(trx: Trx, id: string): Promise<boolean> {

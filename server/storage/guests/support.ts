@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Resource } from '../../../domain/schema/model/model';
 import type { Trx } from '../../db/connect';
+import { letsSupportIn } from '../auth/supportConsent';
 import type { Access } from '../records/records';
 import { rowAccessFilter } from '../records/rowAccess';
 
@@ -13,8 +14,8 @@ export interface NamedCompany {
 /** The companies whose administrators have let support in. Needs a transaction that sees every company. */
 export async function companiesWithConsent(trx: Trx): Promise<NamedCompany[]> {
   const { rows } = await sql<NamedCompany>`
-    select "companyid" as id, "c_name" as name from company
-    where "c_supportaccess" and "c_deletedAt" is null`.execute(trx);
+    select c."companyid" as id, c."c_name" as name from company c
+    where ${letsSupportIn('c')} and c."c_deletedAt" is null`.execute(trx);
   return rows;
 }
 

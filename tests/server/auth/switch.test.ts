@@ -118,7 +118,7 @@ describe('POST /api/switch-user', () => {
 
   it('checks and records it', async () => {
     const { token } = await world.signIn('full');
-    expect((await go(token, adminId('viewer'))).json()).toEqual({ result: true });
+    expect((await go(token, adminId('viewer'))).json()).toMatchObject({ result: true });
     expect(await me(token)).toMatchObject({ id: adminId('full') });
     expect((await entries()).at(-1)).toMatchObject({
       lo_action: 'switch_user',
@@ -237,6 +237,46 @@ describe('the record of an impersonation', () => {
       await probe(after.json<{ token: string }>().token, asViewer);
     });
     expect(all.map(({ action }) => action)).toEqual(['switch_user_end', 'switch_user']);
+  });
+
+  it('has the reason that was given, and says when it ends at the latest', async () => {
+    const { token } = await world.signIn('full');
+    const all = await added(async () => {
+      const asked = { admin: adminId('viewer'), reason: '  Ticket 4711  ' };
+      const answer = await world.post('/api/switch-user', asked, token);
+      const { until } = answer.json<{ until: string }>();
+      const left = Date.parse(until) - world.context.now().getTime();
+      expect([left > 3_590_000, left <= 3_600_000]).toEqual([true, true]);
+      for (const reason of ['', 'x'.repeat(256), 12, null])
+        expect((await world.post('/api/switch-user', { ...asked, reason }, token)).statusCode).toBe(422);
+    });
+    expect(all).toMatchObject([{ action: 'switch_user', people, data: { reason: 'Ticket 4711' } }]);
+  });
+
+  it('ends after an hour, however much it is used, and goes on only when it is asked for anew', async () => {
+    const { token } = await world.signIn('full');
+    await world.post('/api/switch-user', { admin: adminId('viewer') }, token);
+    await world.sql(`update impersonation set started_at = started_at - interval '59 minutes'`);
+    const settle = () => world.app.impersonations.settle(world.context.now());
+    await settle();
+    expect((await probe(token, asViewer)).statusCode).toBe(200);
+    await world.sql(`update impersonation set started_at = started_at - interval '1 minute'`);
+    expect(await added(settle)).toMatchObject([{ action: 'switch_user_end', data: { reads: 1 } }]);
+    const over = await added(async () => {
+      for (let n = 0; n < 3; n += 1) {
+        const answer = await probe(token, asViewer);
+        expect([answer.statusCode, answer.json<{ msg_code: string }>().msg_code]).toEqual([403, 'IMPERSONATION_OVER']);
+      }
+    });
+    expect(over).toEqual([]);
+    // The own account goes on, and so does another session.
+    expect((await probe(token)).statusCode).toBe(200);
+    expect((await probe((await world.signIn('full')).token, asViewer)).statusCode).toBe(200);
+    const again = await added(async () => {
+      await world.post('/api/switch-user', { admin: adminId('viewer'), reason: 'Ticket 4711' }, token);
+      expect((await probe(token, asViewer)).statusCode).toBe(200);
+    });
+    expect(again).toMatchObject([{ action: 'switch_user', data: { reason: 'Ticket 4711' } }]);
   });
 
   it('keeps the counters of a server that stops', async () => {

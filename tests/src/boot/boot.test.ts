@@ -125,6 +125,19 @@ describe('a tab that somebody was signed in on', () => {
     }
   });
 
+  it('is in the own account again when nobody may be acted as any more', async () => {
+    const ME = '/api/admin/admins/me';
+    const actsAs = () => calls.at(-1)?.headers['x-switch-user'];
+    Object.defineProperty(server, ME, {
+      get: () => (actsAs() ? { status: 403, body: { msg_code: 'IMPERSONATION_OVER' } } : OK[ME]),
+    });
+    await openTab('#/locations', true, { teamMember: null, switchUser: 3 });
+    await screen.findByText('The console');
+    const mine = calls.filter(({ path }) => path === ME).map(({ headers }) => headers);
+    expect(mine[0]).toMatchObject({ 'x-switch-user': '3' });
+    expect(mine.at(-1)).not.toHaveProperty('x-switch-user');
+  });
+
   it('opens the page whose address was typed meanwhile', async () => {
     let answer = () => {};
     const held = new Promise<void>((resolve) => (answer = resolve));

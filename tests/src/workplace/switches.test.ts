@@ -47,12 +47,12 @@ describe('a move', () => {
 
   it('to another person is asked for first and said with every call after', async () => {
     calls.readMe.mockImplementation(() => Promise.resolve({ id: session.switchUser, original: null }));
-    await make(moveTo.person(77), cache);
-    expect(calls.startActingAs).toHaveBeenCalledWith(77);
+    await make(moveTo.person(77, 'Ticket 12'), cache);
+    expect(calls.startActingAs).toHaveBeenCalledWith(77, 'Ticket 12');
     expect(workplace.get()?.me.id).toBe(77);
     // Leaving is told too, and works also when nobody answers.
     calls.stopActingAs.mockRejectedValue(new Error('away'));
-    await make(moveTo.person(null), cache);
+    await make(moveTo.ownAccount(), cache);
     expect(calls.stopActingAs).toHaveBeenCalledWith(77);
     expect(calls.startActingAs).toHaveBeenCalledOnce();
     expect(session.switchUser).toBeNull();
@@ -62,7 +62,7 @@ describe('a move', () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const refusal = new Error('no');
     calls.startActingAs.mockRejectedValue(refusal);
-    await expect(make(moveTo.person(77), cache)).rejects.toThrow('no');
+    await expect(make(moveTo.person(77, 'Ticket 12'), cache)).rejects.toThrow('no');
     expect(logged).toHaveBeenCalledWith(expect.any(String), refusal);
     expect(session.switchUser).toBeNull();
     expect(workplace.get()).toBe(before);

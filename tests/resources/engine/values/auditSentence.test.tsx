@@ -119,7 +119,7 @@ describe.each(Object.keys(LANGUAGES) as Language[])('entries of the audit log in
       const log = /audit|auditoría|审计日志/;
       const byItself: Readonly<Record<string, RegExp>> = {
         ...{ sponsor_expire: /Gare de Lyon/, key_refused: /Gare de Lyon/, purge: /Portico|purg|清除/ },
-        ...{ log_broken: log, log_mended: log, log_begins: log },
+        ...{ log_broken: log, log_mended: log, log_begins: log, log_unchecked: log },
       };
       const who = byItself[action] ?? /Claire/;
       expect(sentence).toMatch(who);

@@ -222,6 +222,23 @@ describe('support enters a company', () => {
     await sql('update company set c_supportaccess = true where companyid = $1', [MAIN]);
   });
 
+  it('for as long as the company has set, and no longer: sessions, switches, the search and the list end by themselves', async () => {
+    const token = await tokenWith(SUPPORT, 'until@portico.example');
+    const until = (text: string) =>
+      sql(`update company set c_supportuntil = now() + $2::interval where companyid = $1`, [MAIN, text]);
+    await until('1 hour');
+    expect((await go(token, MAIN)).statusCode).toBe(200);
+    expect((await me(token)).statusCode).toBe(200);
+    expect(await keys('zebulon')).not.toEqual([]);
+    await until('-1 second');
+    expect((await me(token)).statusCode).toBe(401);
+    const again = await tokenWith(SUPPORT, 'later@portico.example');
+    expect((await go(again, MAIN)).statusCode).toBe(403);
+    expect(await keys('zebulon')).toEqual([]);
+    await sql('update company set c_supportuntil = null where companyid = $1', [MAIN]);
+    expect((await go(again, MAIN)).statusCode).toBe(200);
+  });
+
   it('only where its administrators let it: they set the consent, and it is logged', async () => {
     const read = await test.as('admin', { url: `/legacy/elements/companyprofile/${MAIN}` });
     const { c_contact, version } = read.json<{ c_contact: string; version: number }>();

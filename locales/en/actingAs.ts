@@ -1,0 +1,12 @@
+import type { Translated } from '../catalogue';
+import type { actingAs as master } from '../fr/actingAs';
+
+export const actingAs: Translated<typeof master> = {
+  title: 'Act as %{name}',
+  reason: 'Reason',
+  reasonHelp: 'It is in the audit log, where this person can read it. One hour at most, then you begin again.',
+  begin: 'Begin',
+  back: 'Back',
+  until: 'Until %{time}.',
+  over: 'The time is over: you are back in your own account.',
+};

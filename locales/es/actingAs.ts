@@ -1,0 +1,13 @@
+import type { Translated } from '../catalogue';
+import type { actingAs as master } from '../fr/actingAs';
+
+export const actingAs: Translated<typeof master> = {
+  title: 'Actuar en nombre de %{name}',
+  reason: 'Motivo',
+  reasonHelp:
+    'Queda en el registro de auditoría, donde esta persona puede leerlo. Una hora como máximo; después hay que empezar de nuevo.',
+  begin: 'Empezar',
+  back: 'Atrás',
+  until: 'Hasta las %{time}.',
+  over: 'El tiempo ha terminado: ha vuelto a su cuenta.',
+};

@@ -1,0 +1,15 @@
+import type { Translated } from '../catalogue';
+import type { passwordPolicies as master } from '../fr/passwordPolicies';
+
+export const passwordPolicies: Translated<typeof master> = {
+  sample: 'Probar una contraseña',
+  sampleHelp: 'No se envía ni se guarda nada.',
+  change: {
+    none: 'Ningún administrador tendría que cambiar su contraseña ahora.',
+    some: '%{smart_count} administrador tendría que cambiar su contraseña en el próximo inicio de sesión: %{names} |||| %{smart_count} administradores tendrían que cambiar su contraseña en el próximo inicio de sesión: %{names}',
+  },
+  setUp: {
+    none: 'Todos los administradores tienen un segundo factor.',
+    some: '%{smart_count} administrador tendría que configurar un segundo factor en el próximo inicio de sesión: %{names} |||| %{smart_count} administradores tendrían que configurar un segundo factor en el próximo inicio de sesión: %{names}',
+  },
+};

@@ -1,0 +1,11 @@
+/** Acting as another administrator: why, and until when. */
+export const actingAs = {
+  title: 'Agir au nom de %{name}',
+  reason: 'Motif',
+  reasonHelp:
+    'Noté dans le journal d’audit, que cette personne peut lire. Une heure au plus, puis il faut recommencer.',
+  begin: 'Commencer',
+  back: 'Retour',
+  until: 'Jusqu’à %{time}.',
+  over: 'Le temps est écoulé : retour à votre compte.',
+};

@@ -1,0 +1,69 @@
+import { waitFor } from '@testing-library/dom';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { testApp, type TestApp } from '../support/app';
+import { bodyText, box, fill, openConsole, press, pressable, textOf, type OpenConsole } from '../support/console';
+
+let test: TestApp;
+let at: OpenConsole;
+beforeAll(async () => {
+  test = await testApp();
+});
+afterEach(() => at.close());
+afterAll(() => test.close());
+
+const band = () => textOf(document.querySelector('.band'));
+
+/** By keyboard: the panel, the person, the reason. */
+async function actAs(name: string, reason: string): Promise<void> {
+  const workplaces = await waitFor(() => {
+    const found = document.querySelector<HTMLElement>('button.workplace');
+    if (!found) throw new Error('nowhere else to work');
+    return found;
+  });
+  workplaces.focus();
+  await at.user.keyboard('{Enter}');
+  const search = await waitFor(() => box('.place-search input'));
+  fill(search, name);
+  const person = await waitFor(() => {
+    const found = [...document.querySelectorAll<HTMLElement>('.place')].find((one) => textOf(one).startsWith(name));
+    if (!found) throw new Error(`${name} is not offered`);
+    return found;
+  });
+  person.focus();
+  await at.user.keyboard('{Enter}');
+  await waitFor(() => expect(document.activeElement?.closest('.place-reason')).not.toBeNull());
+  expect(textOf(document.querySelector('.place-reason'))).toContain(`Agir au nom de ${name}`);
+  // Without a reason there is no way on.
+  expect(press('Commencer')).toHaveProperty('disabled', true);
+  await at.user.keyboard(`${reason}{Enter}`);
+  await waitFor(() => expect(band()).toContain(`Vous agissez au nom de ${name}`));
+}
+
+it('somebody acts as a colleague with a reason, until a time, and goes back; the colleague sees both names and the reason', async () => {
+  at = await openConsole(test, 'admin', '/locations');
+  await actAs('Noé Pélissier', 'Ticket 4711');
+  await waitFor(() => expect(band()).toMatch(/Jusqu’à \d\d:\d\d/));
+  await at.settled();
+  await at.user.click(await pressable('Revenir'));
+  await waitFor(() => expect(band()).toBe(''));
+  await at.settled();
+  await at.close();
+
+  at = await openConsole(test, 'viewer', '/my-profile');
+  await waitFor(() => expect(bodyText()).toContain('Ticket 4711'));
+  expect(bodyText()).toMatch(/Prise d’identité : Claire Bellanger/);
+});
+
+it('is led back to the own account when the time is over', async () => {
+  at = await openConsole(test, 'admin', '/locations');
+  await actAs('Noé Pélissier', 'Ticket 4712');
+  await test.database.ownerQuery(
+    `update impersonation set started_at = started_at - interval '1 hour' where ended_at is null`,
+  );
+  await test.app.impersonations.settle(new Date());
+  await at.go('/scopes');
+  await waitFor(() => expect(bodyText()).toContain('Le temps pour agir au nom de cette personne est écoulé'));
+  expect(at.refused.splice(0).length).toBeGreaterThan(0);
+  await at.user.click(await pressable('Revenir'));
+  await waitFor(() => expect(band()).toBe(''));
+});
