@@ -68,7 +68,9 @@ export async function ownActivity(
         admin: actor(row.adminId),
         original: actor(row.originalAdminId),
         key: readLine(row).token !== null,
-        data: Object.fromEntries(Object.entries(readJsonObject(row.data)).filter(([name]) => factsOf(row).includes(name))),
+        data: Object.fromEntries(
+          Object.entries(readJsonObject(row.data)).filter(([name]) => factsOf(row).includes(name)),
+        ),
       };
     }),
     next: found.length > limit && last ? { at: last.at, id: last.id } : null,
