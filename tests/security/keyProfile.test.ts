@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { migrate } from '../../server/db/migrate';
 import { testApp, type TestApp } from '../support/app';
+import { TEST_APP_PASSWORD } from '../support/constants';
 import { addAdmin, MAIN, maskWith, openSession, SECOND } from '../support/personas';
 
 let test: TestApp;
 let token: string;
-let profile: number;
+/** The profile of the person, and another one that a superadministrator has allowed. */
+let [profile, allowed] = [0, 0];
 const sql = (text: string, values?: unknown[]) => test.database.ownerQuery(text, values);
 const allow = (allowed: boolean, id = profile) =>
   sql('update adprofile set adp_forkeys = $1 where adprofileid = $2', [allowed, id]);
@@ -15,6 +18,12 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 const makeKey = (profileid: number) => as('POST', '/api/api_tokens', { name: 'Till', profileid, expiresAt: inDays(9) });
 const refusal = { msg_code: 'KEY_PROFILE_REFUSED' };
 
+const superadmin = async () => {
+  const who = await test.tokenOf('superadmin');
+  await as('POST', '/api/switch-company', { company: MAIN }, who);
+  return who;
+};
+
 beforeAll(async () => {
   test = await testApp();
   const admin = await addAdmin(
@@ -24,6 +33,11 @@ beforeAll(async () => {
     'keys@bellevue.example',
   );
   token = await openSession(test.database, admin);
+  const [made] = await sql(
+    `insert into adprofile (adp_name, adp_bits, adp_edit, adp_companyid) values ('Till', '0', true, $1) returning adprofileid as id`,
+    [MAIN],
+  );
+  allowed = Number(made?.['id']);
   profile = Number((await sql('select ad_profileid as id from administrator where adminid = $1', [admin]))[0]?.['id']);
 });
 afterAll(() => test.close());
@@ -50,10 +64,18 @@ it('is allowed by superadministrators alone', async () => {
   const save = (who: string) =>
     as('POST', '/legacy/elements/adprofile', { adprofileid: profile, adp_forkeys: true }, who);
   expect((await save(token)).statusCode).toBe(422);
-  const superadmin = await test.tokenOf('superadmin');
-  await as('POST', '/api/switch-company', { company: MAIN }, superadmin);
-  expect((await save(superadmin)).json<{ element: object }>().element).toMatchObject({ adp_forkeys: true });
+  expect((await save(await superadmin())).json<{ element: object }>().element).toMatchObject({ adp_forkeys: true });
   expect((await makeKey(profile)).statusCode).toBe(201);
+});
+
+it('gets no more rights from others: keys would have them too', async () => {
+  const mask = maskWith('global:view', 'global:edit');
+  await sql('update adprofile set adp_forkeys = true, adp_bits = $2 where adprofileid = $1', [allowed, mask]);
+  const change = (adp_bits: string, who = token) =>
+    as('POST', '/legacy/elements/adprofile', { adprofileid: allowed, adp_bits }, who);
+  expect((await change(maskWith('global:view', 'global:edit', 'admin:view'))).statusCode).toBe(403);
+  expect((await change(maskWith('global:view'))).statusCode).toBe(200);
+  expect((await change(maskWith('admin:view'), await superadmin())).statusCode).toBe(200);
 });
 
 it('is none of another company', async () => {
@@ -62,4 +84,29 @@ it('is none of another company', async () => {
     [SECOND],
   );
   expect((await makeKey(Number(foreign?.['id']))).statusCode).toBe(422);
+});
+
+it('is, after an upgrade, one of the two that companies start with, also in a stored template', async () => {
+  const record = (adp_name: string) => ({
+    key: adp_name,
+    resource: 'administrator-profiles',
+    values: { adp_name, adp_edit: false },
+  });
+  await sql('insert into company_template (content) values ($1)', [
+    JSON.stringify({ records: [record('Read-Only'), record('Other'), record('Read and write')] }),
+  ]);
+  await sql(
+    `insert into adprofile (adp_name, adp_bits, adp_edit, adp_companyid) values ('Read-Only', '0', false, $1), ('Read-Only', '0', true, $1)`,
+    [MAIN],
+  );
+  await sql(`delete from schema_migration where name = '0265_profiles_for_keys'`);
+  expect(await migrate(test.database.db, TEST_APP_PASSWORD)).toEqual(['0265_profiles_for_keys']);
+  const [template] = await sql('select content from company_template order by id desc limit 1');
+  const { records } = template?.['content'] as { records: { values: Record<string, unknown> }[] };
+  expect(records.map(({ values }) => values['adp_forkeys'])).toEqual([true, undefined, true]);
+  const marked = await sql(
+    'select adp_name as name, adp_edit as edit from adprofile where adp_forkeys and adp_companyid = $1',
+    [MAIN],
+  );
+  expect(marked).toEqual([{ name: 'Read-Only', edit: false }]);
 });

@@ -222,8 +222,17 @@ describe('bits', () => {
       adp_bits: maskWith('admin:view', 'admin_switch'),
       adp_bits_cleared: ['device:edit'],
     });
+    // It can be sent back as it was answered.
+    expect((await save('adprofile', { ...saved.json().element, adp_name: 'Sent back' })).statusCode).toBe(200);
     const whole = await save('adprofile', { adprofileid: made['adprofileid'], adp_bits: maskWith('device:view') });
     expect(whole.json().element).not.toHaveProperty('adp_bits_cleared');
+  });
+
+  it('leave an older mask as it is while something else is saved', async () => {
+    const older = maskWith('admin:view', 'report:edit');
+    const id = await samples.row(resource('administrator-profiles'), { companyId: MAIN }, { adp_bits: older });
+    const saved = await save('adprofile', { adprofileid: id, adp_name: 'Renamed', adp_bits: older });
+    expect(saved.json().element).toMatchObject({ adp_name: 'Renamed', adp_bits: older });
   });
 
   it.each([

@@ -144,6 +144,7 @@ export const GUARDS = [
   'key-addresses',
   'key-not-expired',
   'key-profile',
+  'key-profile-rights',
   'key-source',
   'keys-need-right',
   'known-bits',

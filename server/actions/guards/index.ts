@@ -15,6 +15,7 @@ import { guestCredentials } from './guestCredentials';
 import { keyAddresses } from './keyAddresses';
 import { keyNotExpired } from './keyNotExpired';
 import { keyProfile } from './keyProfile';
+import { keyProfileRights } from './keyProfileRights';
 import { keySource } from './keySource';
 import type { KeyGuardName } from './keyWrites';
 import { knownBitsOnly } from './knownBitsOnly';
@@ -71,6 +72,7 @@ const all: Readonly<Record<Exclude<GuardName, KeyGuardName>, Guard>> = {
   'key-addresses': keyAddresses,
   'key-not-expired': keyNotExpired,
   'key-profile': keyProfile,
+  'key-profile-rights': keyProfileRights,
   'key-source': keySource,
   'known-bits': knownBitsOnly,
   'last-admin': lastAdmin,

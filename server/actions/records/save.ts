@@ -24,7 +24,7 @@ import { hiddenFromCaller } from './hiddenFromCaller';
 import { keepHiddenReferences } from './hiddenReferences';
 import { inCompanyOf } from './inCompanyOf';
 import { inheritedValues } from './inherited';
-import { applyInterlocks } from './interlocks';
+import { applyInterlocks, withoutCleared } from './interlocks';
 import { checkReferences, referring } from './references';
 import { restoredByKind } from './restoredByKind';
 import { inheritedScopes, outOfScope, requireWritable, requireWrittenWithin } from './scope';
@@ -45,7 +45,7 @@ export async function createRecord(
 ): Promise<WireRecord> {
   const access = await inCompanyOf(reached, resource, undefined);
   const { values, sentBack } = inputOf(access, resource, 'create', body);
-  const cleared = applyInterlocks(resource, values, access.model.permissions);
+  const cleared = applyInterlocks(resource, values, {}, access.model.permissions);
   const start = {
     ...defaultsOf(resource, access.caller),
     ...(await inheritedValues(access, resource, values)),
@@ -56,7 +56,13 @@ export async function createRecord(
 
 /** @throws PorticoError 422 UNKNOWN_FIELD */
 const inputOf = (access: Access, resource: Resource, mode: 'create' | 'edit', body: unknown) =>
-  readFullInput(resource, access.caller, mode, body, new Set(relationsOf(access, resource).keys()));
+  readFullInput(
+    resource,
+    access.caller,
+    mode,
+    withoutCleared(resource, body),
+    new Set(relationsOf(access, resource).keys()),
+  );
 
 /**
  * Changes a record; fields that the body leaves out keep their value, null clears. What the client cannot write may be
@@ -77,17 +83,17 @@ export async function updateRecord(
 ): Promise<WireRecord> {
   const access = await inCompanyOf(reached, resource, id);
   const { values, version, sentBack } = inputOf(access, resource, 'edit', body);
-  const cleared = applyInterlocks(resource, values, access.model.permissions);
   const row = await findRow(access, resource, resource.fields, id, true);
   if (!row) throw errors.elementNotFound();
   const expected = ifMatch ?? version;
   if (expected !== undefined && expected !== row['version']) throw errors.staleVersion();
   await requireWritable(access, resource, id);
   const before = storedRecord(resource, row, access.caller.timezone);
+  const cleared = applyInterlocks(resource, values, before, access.model.permissions);
   keepShownTimes(resource, access.caller, before, body, values);
   const differing = await differingFrom(access, resource, row, sentBack);
   if (await restoredByKind(access, resource, id, before, values))
-    return updateRecord(reached, resource, id, { ...differing, ...values }, undefined, note);
+    return { ...(await updateRecord(reached, resource, id, { ...differing, ...values }, undefined, note)), ...cleared };
   await keepHiddenReferences(access, resource, before, values);
   return { ...(await write(access, resource, id, { start: before, values, sentBack: differing }, note)), ...cleared };
 }

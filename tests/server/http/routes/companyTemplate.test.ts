@@ -98,7 +98,10 @@ it('is refused where a company would be', async () => {
   ]);
   // A profile of a company has no rights of the provider.
   expect(
-    await also({ adp_name: 'X', adp_bits: { $permissions: ['superadmin:edit'] } }, 'administrator-profiles'),
+    await also(
+      { adp_name: 'X', adp_bits: { $permissions: ['superadmin:view', 'superadmin:edit'] } },
+      'administrator-profiles',
+    ),
   ).toEqual([...code, 'odd RIGHTS_EXCEEDED']);
   expect(await also({ adp_name: 'X', adp_bits: { $permissions: ['fly'] } }, 'administrator-profiles')).toEqual([
     ...code,
