@@ -45,6 +45,7 @@ const WRITERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     // By the company itself, in its own profile.
     '../schemas/resources/company-profile.schema.json': 'c_supportaccess c_supportuntil',
     'storage/installation/companyUsage': 'c_userspercent c_locationspercent',
+    'storage/installation/provisioning': 'c_provisioned',
   },
   connections: {
     'storage/intake/networkSessions':

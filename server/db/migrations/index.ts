@@ -92,6 +92,7 @@ import * as lateAuditChecks from './0257_late_audit_checks';
 import * as limitsOfImpersonations from './0258_limits_of_impersonations';
 import * as endOfSupportAccess from './0259_end_of_support_access';
 import * as profilesForKeys from './0265_profiles_for_keys';
+import * as provisionedCompanies from './0268_provisioned_companies';
 
 /**
  * Every migration, by name; the names give the order. A migration that has landed is never edited. `up` may return lines
@@ -190,4 +191,5 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0258_limits_of_impersonations': limitsOfImpersonations,
   '0259_end_of_support_access': endOfSupportAccess,
   '0265_profiles_for_keys': profilesForKeys,
+  '0268_provisioned_companies': provisionedCompanies,
 };

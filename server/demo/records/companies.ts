@@ -42,6 +42,7 @@ export function companies(world: DemoWorld): Row[] {
       c_cdate: day(madeAt),
       c_edate: day(ends),
       // Counted when the product starts.
+      c_provisioned: null,
       c_userspercent: null,
       c_locationspercent: null,
       c_billing_date: day(ends + 31 * DAY),

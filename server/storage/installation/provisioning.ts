@@ -76,7 +76,7 @@ export async function findProvision(trx: Trx, companyId: number): Promise<Provis
     .executeTakeFirst();
 }
 
-/** Writes the provisioning of a company, in place of an earlier one. */
+/** Writes the provisioning of a company, in place of an earlier one, and its state into the company (`c_provisioned`). */
 export async function storeProvision(trx: Trx, provision: Provision): Promise<void> {
   const values = {
     account_type: provision.accountType,
@@ -95,6 +95,9 @@ export async function storeProvision(trx: Trx, provision: Provision): Promise<vo
     .values({ company_id: provision.companyId, ...values })
     .onConflict((conflict) => conflict.column('company_id').doUpdateSet(values))
     .execute();
+  await sql`update company set c_provisioned = ${provision.state} where "companyid" = ${provision.companyId}`.execute(
+    trx,
+  );
 }
 
 /** True while the job of a provisioning waits or runs. */

@@ -37,7 +37,15 @@ describe('provisioning of a company (specification S-COMP-4, S-COMP-11, S-COMP-1
     expect((await provision(test, company, '/retry', { credentials: { apiKey: 'no key' } })).error?.msg_code).toBe(
       'PROVISIONING_FAILED',
     );
+    // The home page of superadministrators counts it until then.
+    const isReported = async () => {
+      const filter = encodeURIComponent(JSON.stringify({ c_provisioned: ['failed'] }));
+      const list = await test.as('superadmin', { url: `/legacy/elements/companie?filter=${filter}` });
+      return list.json<{ elements: { companyid: number }[] }>().elements.some((one) => one.companyid === company);
+    };
+    expect(await isReported()).toBe(true);
     expect((await provision(test, company, '/retry', { credentials: { apiKey: KEY } })).state).toBe('done');
+    expect(await isReported()).toBe(false);
     const [row] = await test.database.ownerQuery('select c_options from company where companyid = $1', [company]);
     const options = String(row?.['c_options']);
     expect([hasBit(options, '65536'), hasBit(options, '128'), hasBit(options, '131072')]).toEqual([false, false, true]);
