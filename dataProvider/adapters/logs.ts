@@ -19,7 +19,7 @@ const MAX_COUNTED = 100_000;
  * The access-log search (specification S-LOG-3), read-only:
  *
  * | list      | POST /logs/_search?size=50  a search body, newest first → hits.total.value, hits.hits[]._source |
- * | histogram | POST /logs/histogram  the same body → from, step, counts |
+ * | histogram | POST /logs/histogram  the same body → times, step, counts |
  */
 export const logs: Adapter = {
   async list({ http, resource, base, type, configuration }, question) {

@@ -26,7 +26,7 @@ const INFO = {
   tagline: 'You Know, for Search',
 };
 
-const bars = Type.Object({ from: time, step: whole, counts: Type.Array(whole) });
+const bars = Type.Object({ times: Type.Array(time), step: whole, counts: Type.Array(whole) });
 
 /**
  * The access-log search in Elasticsearch's shape (specification S-LOG-3), not a proxy to one; and how many lines
