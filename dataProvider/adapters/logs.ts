@@ -1,6 +1,6 @@
 import { HttpError, type Identifier } from 'ra-core';
 import type { Configuration } from '../../domain/configuration/properties';
-import { MAX_LOGS } from '../../domain/limits';
+import { MAX_COUNTED_LOGS, MAX_LOGS } from '../../domain/limits';
 import type { ClientResource } from '../../domain/schema/client/client';
 import type { Histogram } from '../../domain/time/histogram';
 import { wireFilter, wireKey, withId, type Adapter, type ListParams } from './adapter';
@@ -11,9 +11,6 @@ interface SearchAnswer {
     readonly hits: readonly { readonly _id: string; readonly _source: Record<string, unknown> }[];
   };
 }
-
-/** Lines are counted up to this number before they are shown; the exact number of more comes after them. */
-const MAX_COUNTED = 100_000;
 
 /**
  * The access-log search (specification S-LOG-3), read-only:
@@ -28,7 +25,7 @@ export const logs: Adapter = {
       query: { size: Math.min(question.limit, MAX_LOGS) },
       body: {
         from: question.offset,
-        track_total_hits: MAX_COUNTED,
+        track_total_hits: MAX_COUNTED_LOGS,
         sort: [{ received_at: newestFirst(question) ? 'desc' : 'asc' }],
         query: logQuery(resource, question.filter, configuration),
       },

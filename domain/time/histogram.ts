@@ -1,5 +1,5 @@
 import { fromWallClock, toWallClock } from './wallClock';
-import { DAY_MS } from './durations';
+import { DAY_MS, SECOND_MS } from './durations';
 
 /** How many events there were in each step of a period of time. */
 export interface Histogram {
@@ -12,7 +12,6 @@ export interface Histogram {
 
 /** More bars would be too narrow to be pointed at. */
 const MAX_BARS = 60;
-const SECOND_MS = 1_000;
 const DAY = DAY_MS / SECOND_MS;
 const STEPS = [1, 5, 15, 30, 60, 300, 900, 1_800, 3_600, 10_800, 21_600, 43_200, DAY];
 

@@ -95,7 +95,11 @@ async function connectionsAfter(
   const own = [...same(resource, record, ['userid', 'locationid']), online];
   const nearest = async (period: readonly [number, number], order: 'ASC' | 'DESC') => {
     const sort = [{ field: 'authenticated_at', order }];
-    const { records } = await listUncounted(access, resource, { ...query(own, 'authenticated_at', period), sort, limit: 1 });
+    const { records } = await listUncounted(access, resource, {
+      ...query(own, 'authenticated_at', period),
+      sort,
+      limit: 1,
+    });
     return records[0] && timeOf(records[0]);
   };
   const before = (await nearest([at - 2 * CLOCKS_MS, at], 'DESC')) ?? -Infinity;

@@ -38,7 +38,10 @@ interface Answer {
  */
 export function logQuery({ caller }: Access, resource: Resource, question: LogQuestion): ListQuery {
   const { conditions: asked } = parseListQuery(resource, caller.permissions, {
-    ...{ filter: question.columns, sort: [], offset: 0, limit: 0 },
+    filter: question.columns,
+    sort: [],
+    offset: 0,
+    limit: 0,
   });
   const { conditions, extra } = columnConditions(asked);
   return {

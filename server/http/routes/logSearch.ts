@@ -1,4 +1,4 @@
-import { MAX_LOGS } from '../../../domain/limits';
+import { MAX_COUNTED_LOGS, MAX_LOGS } from '../../../domain/limits';
 import { parseLogSearch } from '../../../domain/text/searchBox';
 import * as errors from '../../errors/catalogue';
 import { addColumn, columnValue, pattern } from './logSearchColumns';
@@ -32,7 +32,6 @@ interface Conditions {
 
 /** Each clause takes time of the event loop, and a body has room for thousands. */
 const MAX_CLAUSES = 50;
-const MAX_COUNTED = 100_000;
 const MAX_LOCATIONS = 1_000;
 const MAX_TAGS = 20;
 const MAX_FIELDS = 10;
@@ -166,7 +165,7 @@ function sortOrder(sort: unknown): 'ASC' | 'DESC' {
 /** `track_total_hits`: a number, or whether lines are counted, which they always are. */
 function countedUpTo(value: unknown): number | undefined {
   if (value === undefined || ['true', 'false', ''].includes(String(value))) return undefined;
-  return whole('track_total_hits', value, 0, MAX_COUNTED);
+  return whole('track_total_hits', value, 0, MAX_COUNTED_LOGS);
 }
 
 function whole(name: string, value: unknown, fallback: number, most: number): number {
