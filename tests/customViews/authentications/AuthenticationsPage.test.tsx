@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { ResourceContextProvider } from 'ra-core';
+import { HttpError, ResourceContextProvider } from 'ra-core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AuthenticationsPage } from '../../../customViews/authentications/AuthenticationsPage';
 import { SignInHistory } from '../../../customViews/authentications/SignInHistory';
@@ -109,6 +109,24 @@ it('asks by the clock of the server', async () => {
   await screen.findByText('1 authentification par minute');
   expect(Math.abs(Date.parse(since ?? '') - (NOW - 11 * 60_000))).toBeLessThan(10_000);
   noteServerTime(new Date(Date.now()).toUTCString());
+});
+
+it('ends when the list is sorted otherwise: what is new would not be seen', async () => {
+  follow();
+  await press('En direct');
+  expect(await screen.findByText('1 authentification par minute')).toBeTruthy();
+  const [heading] = await screen.findAllByRole('button', { name: /^Identifiant/ });
+  fireEvent.click(heading!);
+  await waitFor(() => expect(screen.queryByText(/par minute/)).toBeNull());
+});
+
+it('says why it cannot go on', async () => {
+  const getList = follow();
+  await press('En direct');
+  expect(await screen.findByText('1 authentification par minute')).toBeTruthy();
+  getList.mockRejectedValue(new HttpError('no', 403, { msg_code: 'NOT_ENOUGH_PERMISSIONS' }));
+  await vi.advanceTimersByTimeAsync(3_500);
+  expect(await screen.findByText(/droits)).toBeTruthy();
 });
 
 it('asks for nothing once it has ended', async () => {
