@@ -27,7 +27,7 @@ export const logs: Adapter = {
         from: question.offset,
         track_total_hits: MAX_COUNTED_LOGS,
         sort: [{ received_at: newestFirst(question) ? 'desc' : 'asc' }],
-        query: logQuery(resource, question.filter, configuration),
+        query: toSearchQuery(resource, question.filter, configuration),
       },
       signal: question.signal,
     });
@@ -42,13 +42,13 @@ export const logs: Adapter = {
     const { json } = await http<SearchAnswer>(`${base}/${type}/_search`, {
       method: 'POST',
       query: { size: 0 },
-      body: { query: logQuery(resource, filter, configuration) },
+      body: { query: toSearchQuery(resource, filter, configuration) },
       ...(signal && { signal }),
     });
     return json.hits.total.value;
   },
   async histogram({ http, resource, base, type, configuration }, filter, signal) {
-    const body = { query: logQuery(resource, filter, configuration) };
+    const body = { query: toSearchQuery(resource, filter, configuration) };
     return (await http<Histogram>(`${base}/${type}/histogram`, { method: 'POST', body, ...(signal && { signal }) }))
       .json;
   },
@@ -69,7 +69,7 @@ const newestFirst = ({ sort }: ListParams) => sort.find(({ field }) => field ===
  * The filter of a list as the query of a search: range, locations, search text, columns. Lines with one of the tags that
  * the configuration names are left out.
  */
-function logQuery(
+function toSearchQuery(
   resource: ClientResource,
   filters: ListParams['filter'],
   configuration: Configuration,

@@ -4,7 +4,7 @@ import * as errors from '../../errors/catalogue';
 import { countsInTime } from '../../storage/records/countsInTime';
 import type { Access } from '../../storage/records/records';
 import { limitStatements } from '../../storage/records/statementTime';
-import { inTime, logQuery, type LogQuestion } from './searchLogs';
+import { inTime, toListQuery, type LogQuestion } from './searchLogs';
 
 /** Bars beside a list are not worth more of the database's time, in ms. */
 const TIMEOUT_MS = 3_000;
@@ -26,7 +26,7 @@ export async function logHistogram(
   const [start] = times;
   if (start === undefined) return { times, step, counts: [] };
   const ended = { ...question, to: new Date(until).toISOString() };
-  const query = logQuery(access, resource, ended);
+  const query = toListQuery(access, resource, ended);
   const bars = times.length - 1;
   await limitStatements(access.trx, TIMEOUT_MS);
   const counts = await inTime(() =>

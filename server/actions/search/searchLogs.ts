@@ -36,7 +36,7 @@ interface Answer {
  * The lines of a question as a question to their list.
  * @throws PorticoError 422 for a column that the caller may not read in full, and for a value that it cannot have
  */
-export function logQuery({ caller }: Access, resource: Resource, question: LogQuestion): ListQuery {
+export function toListQuery({ caller }: Access, resource: Resource, question: LogQuestion): ListQuery {
   const { conditions: asked } = parseListQuery(resource, caller.permissions, {
     filter: question.columns,
     sort: [],
@@ -79,7 +79,7 @@ export const searchLogs = (access: Access, resource: Resource, question: Questio
 async function search(access: Access, resource: Resource, question: Question): Promise<Answer> {
   const fields = visibleFields(resource, access.caller.permissions, 'read');
   const query: ListQuery = {
-    ...logQuery(access, resource, question),
+    ...toListQuery(access, resource, question),
     sort: [{ field: 'received_at', order: question.order }],
     offset: question.offset,
     limit: question.size,

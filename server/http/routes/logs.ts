@@ -5,7 +5,7 @@ import { logHistogram } from '../../actions/search/logHistogram';
 import { searchLogs } from '../../actions/search/searchLogs';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
-import { readLogQuery } from './logSearch';
+import { readLogQuery } from '../log-search/readLogQuery';
 import { withAccess } from './withAccess';
 import { answers, anyBody, anyQuery, noQuery, record, time, whole } from '../schema/parts';
 import type { App } from '../schema/typed';
