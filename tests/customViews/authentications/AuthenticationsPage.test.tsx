@@ -126,7 +126,7 @@ it('says why it cannot go on', async () => {
   expect(await screen.findByText('1 authentification par minute')).toBeTruthy();
   getList.mockRejectedValue(new HttpError('no', 403, { msg_code: 'NOT_ENOUGH_PERMISSIONS' }));
   await vi.advanceTimersByTimeAsync(3_500);
-  expect(await screen.findByText(/droits)).toBeTruthy();
+  expect(await screen.findByText(/droits/)).toBeTruthy();
 });
 
 it('asks for nothing once it has ended', async () => {
