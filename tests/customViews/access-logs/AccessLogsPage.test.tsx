@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ResourceContextProvider } from 'ra-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AccessLogsPage } from '../../../customViews/access-logs/AccessLogsPage';
@@ -88,7 +88,14 @@ it('offers a page of 5 000 lines, and filters of its columns', async () => {
 
 it('looks for a port as the panel of filters writes it', async () => {
   const { last } = show(undefined, [{ id: 1 }]);
-  fireEvent.click(await screen.findByRole('button', { name: /^Filtr/ }));
+  fireEvent.click(await screen.findByRole('button', { name: /Filtre/ }));
+  const fields = await waitFor(() => {
+    const choices = document.querySelector<HTMLElement>('.e-choices');
+    if (!choices) throw new Error('The fields are not there yet');
+    return choices;
+  });
+  fireEvent.click(within(fields).getByText('Port destination'));
   fireEvent.change(await screen.findByRole('textbox', { name: /Port destination/ }), { target: { value: '443x' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Appliquer' }));
   await waitFor(() => expect(last()).toEqual({ received_at: PERIOD, dst_port: '443' }), { timeout: 4_000 });
 });
