@@ -2,6 +2,7 @@ import { HttpError } from 'ra-core';
 import { callHeaders } from './callHeaders';
 import { toHttpError } from './errors';
 import { createFailureHooks, type Notice } from './failures';
+import { noteServerTime } from './serverClock';
 import type { Session } from './session';
 
 export interface HttpOptions {
@@ -62,6 +63,7 @@ export function createHttp({ onReachable, prove, ...settings }: HttpSettings): H
       let failure: { status: number; body?: unknown };
       try {
         const answer = await attempt(path, options);
+        noteServerTime(answer.headers.get('date'));
         const json = (await readBody(answer, answer.ok && options.file === true)) as T;
         onReachable?.(!OUTAGE_STATUSES.has(answer.status));
         if (answer.ok) {

@@ -42,19 +42,19 @@ function barAfter(key: string, bar: number, count: number): number | undefined {
 
 /**
  * The lines of the list by time, as bars. A click on a bar, or a stretch that is dragged over, becomes the period of the
- * list; so do Enter on the chosen bar, and arrows with Shift.
+ * list. With the keyboard: arrows choose a bar, with Shift several, and Enter makes them the period.
  */
 export function LogHistogram() {
   const translate = useTranslate();
   const { format } = useEngine();
-  const { data, isError, isFetching, startOf, zoom, zoomOut } = useHistogram();
+  const { data, isError, isFetching, isAsked, zoom, zoomOut } = useHistogram();
   const [pointed, setPointed] = useState<Pointed>();
   const [isDragging, setDragging] = useState(false);
   const counts = data?.counts ?? [];
   const top = Math.max(1, ...counts);
   const chosen = pointed && barsOf(pointed);
   const timeOf = (bar: number) => {
-    const at = new Date(startOf(bar)).toISOString();
+    const at = data?.times[bar];
     if (data && data.step >= DAY_S) return format.day(at);
     return data && data.step < MINUTE_S ? format.exact(at) : format.minute(at);
   };
@@ -79,6 +79,8 @@ export function LogHistogram() {
     event.stopPropagation();
   };
   const now = pointed?.bar ?? counts.length - 1;
+  // Without a beginning there is no first bar.
+  if (!isAsked) return null;
   return (
     <section className="e-card al-histogram" aria-label={translate('accessLogs.title')} aria-busy={isFetching}>
       <p className="al-text" role={isError ? 'alert' : undefined}>
@@ -98,7 +100,8 @@ export function LogHistogram() {
       <div
         className="al-bars"
         {...(counts.length > 0 && {
-          ...{ role: 'slider', tabIndex: 0, 'aria-label': translate('accessLogs.keys') },
+          ...{ role: 'slider', tabIndex: 0, 'aria-label': translate('accessLogs.title') },
+          'aria-description': translate('accessLogs.keys'),
           ...{ 'aria-valuemin': 1, 'aria-valuemax': counts.length, 'aria-valuenow': now + 1 },
           'aria-valuetext': textOf(chosen ?? { first: now, last: now }),
           onKeyDown,

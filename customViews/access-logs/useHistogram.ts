@@ -5,7 +5,6 @@ import type { PorticoDataProvider } from '../../dataProvider';
 
 /** The field whose time the bars show. */
 const TIME = 'received_at';
-const SECOND_MS = 1_000;
 
 /** Bars that are next to each other; both ends are among them. */
 export interface Bars {
@@ -13,30 +12,45 @@ export interface Bars {
   readonly last: number;
 }
 
+/** True for a filter of a time that says where its period begins. */
+const hasBeginning = (period: unknown) =>
+  typeof period === 'string' || (typeof period === 'object' && period !== null && ('gte' in period || 'gt' in period));
+
+/** A way back: the period that was chosen in the bars, and the one before. */
+interface Step {
+  readonly to: unknown;
+  readonly from: unknown;
+}
+
 /** How many lines of the list there are when, and the ways into a part of that time and back. */
 export function useHistogram() {
   const { resource, filterValues, setFilters } = useListContext();
   const provider = useDataProvider<PorticoDataProvider>();
   const filter = filterValues as Readonly<Record<string, unknown>>;
-  const [before, setBefore] = useState<readonly unknown[]>([]);
+  const period = filter[TIME];
+  const [steps, setSteps] = useState<readonly Step[]>([]);
+  const last = steps.at(-1);
+  // Once the period has been changed elsewhere, there is no way back.
+  const way = JSON.stringify(last?.to) === JSON.stringify(period) ? steps : [];
+  const isAsked = hasBeginning(period);
   const query = useQuery({
     queryKey: [resource, 'histogram', filter],
     queryFn: ({ signal }) => provider.histogram(resource, { filter, signal }),
-    enabled: TIME in filter,
+    enabled: isAsked,
     placeholderData: keepPreviousData,
     retry: false,
   });
-  const { data } = query;
-  /** When a bar begins, in ms. */
-  const startOf = (bar: number) => (data ? Date.parse(data.from) + bar * data.step * SECOND_MS : 0);
-  const zoom = ({ first, last }: Bars) => {
-    setBefore([...before, filter[TIME]]);
-    const shown = { gte: new Date(startOf(first)).toISOString(), lt: new Date(startOf(last + 1)).toISOString() };
+  const { data, isPlaceholderData } = query;
+  const zoom = ({ first, last: end }: Bars) => {
+    // The bars of an earlier question are none of this one.
+    if (!data || isPlaceholderData) return;
+    const shown = { gte: data.times[first], lt: data.times[end + 1] };
+    setSteps([...way, { to: shown, from: period }]);
     setFilters({ ...filter, [TIME]: shown });
   };
   const zoomOut = () => {
-    setFilters({ ...filter, [TIME]: before.at(-1) });
-    setBefore(before.slice(0, -1));
+    setFilters({ ...filter, [TIME]: last?.from });
+    setSteps(way.slice(0, -1));
   };
-  return { ...query, startOf, zoom, zoomOut: before.length > 0 ? zoomOut : undefined };
+  return { ...query, isAsked, zoom, zoomOut: way.length > 0 ? zoomOut : undefined };
 }

@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core';
+import { failureText } from '../../resources/engine/errors';
 import { useEngine } from '../../resources/engine/model';
 import { Button } from '../../resources/ui/Button';
 import { Tag } from '../../resources/ui/Tag';
@@ -9,11 +10,11 @@ import './liveTail.css';
 export function LiveTail({ onEnd }: { readonly onEnd: () => void }) {
   const translate = useTranslate();
   const { format } = useEngine();
-  const { isError, isPaused, rate, missed, pause, resume } = useLiveTail();
+  const { error, isPaused, rate, missed, pause, resume } = useLiveTail(onEnd);
   return (
     <div className="au-live" role="group" aria-label={translate('authentications.live')}>
-      <Tag tone={isError ? 'danger' : isPaused ? 'warning' : 'success'}>
-        {translate(`authentications.state.${isError ? 'failed' : isPaused ? 'paused' : 'running'}`)}
+      <Tag tone={error ? 'danger' : isPaused ? 'warning' : 'success'}>
+        {error ? failureText(translate, error) : translate(`authentications.state.${isPaused ? 'paused' : 'running'}`)}
       </Tag>
       <span>
         {rate !== undefined && translate('authentications.rate', { smart_count: rate, n: format.number(rate) })}

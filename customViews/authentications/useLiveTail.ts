@@ -1,65 +1,99 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useListContext } from 'ra-core';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { serverNow } from '../../dataProvider/serverClock';
 import { MINUTE_MS } from '../../domain/time/durations';
 
 /** How often the server is asked for what is new, in ms. */
 const INTERVAL_MS = 3_000;
+/** How often the list is read again all the same: gateways report some sign-ins late. */
+const LATE_MS = 30_000;
 const TIME = 'authenticated_at';
 const NEWEST = { field: TIME, order: 'DESC' } as const;
 
-/** What the list shows from its end on: its newest page, and a period that is not over. */
-function useNewestPage(): void {
+/**
+ * Turns the list to what is new: its newest page, and a period that is not over. Calls `onLeave` once somebody turns it
+ * away from there, because what is new is not seen any more.
+ */
+function useNewestPage(onLeave: () => void): void {
   const { filterValues, page, setFilters, setPage, setSort, sort } = useListContext();
+  const period = (filterValues as Record<string, unknown>)[TIME];
+  const { lt, lte, ...open } = (typeof period === 'object' ? period : {}) as { lt?: string; lte?: string };
+  const end = lt ?? lte;
+  const isOver = end !== undefined && Date.parse(end) <= serverNow();
+  const isSorted = sort.field === NEWEST.field && sort.order === NEWEST.order;
+  const isNewest = !isOver && isSorted && page === 1;
+  const hasBegun = useRef(false);
   const show = useEffectEvent(() => {
-    const period = (filterValues as Record<string, unknown>)[TIME];
-    const { lt, lte, ...open } = (typeof period === 'object' ? period : {}) as { lt?: string; lte?: string };
-    const end = lt ?? lte;
-    if (end !== undefined && Date.parse(end) <= Date.now()) setFilters({ ...filterValues, [TIME]: open });
-    if (sort.field !== NEWEST.field || sort.order !== NEWEST.order) setSort(NEWEST);
+    if (isOver) setFilters({ ...filterValues, [TIME]: open });
+    if (!isSorted) setSort(NEWEST);
     if (page !== 1) setPage(1);
   });
+  const leave = useEffectEvent(onLeave);
   useEffect(() => show(), []);
+  useEffect(() => {
+    if (isNewest) hasBegun.current = true;
+    else if (hasBegun.current) leave();
+  }, [isNewest]);
+}
+
+/** Reads the list again when it lacks the newest entry, and now and then for entries that were reported late. */
+function useCatchUp(newest: unknown, isPaused: boolean): void {
+  const { data, isFetching, refetch } = useListContext();
+  const asked = useRef<unknown>(undefined);
+  const isBehind = !isPaused && newest !== undefined && data !== undefined && !data.some(({ id }) => id === newest);
+  const read = useEffectEvent(() => {
+    if (!isFetching) void refetch();
+  });
+  useEffect(() => {
+    if (!isBehind || isFetching || asked.current === newest) return;
+    asked.current = newest;
+    read();
+  }, [isBehind, isFetching, newest]);
+  useEffect(() => {
+    if (isPaused) return;
+    const timer = setInterval(() => read(), LATE_MS);
+    return () => clearInterval(timer);
+  }, [isPaused]);
 }
 
 /**
  * Follows the list of sign-ins: asks for its newest entry, and reads it again when that is another one. While it is
  * paused the list stays as it is, and what comes is counted.
+ * @param onLeave called when the list is turned to something else than the newest sign-ins
  */
-export function useLiveTail() {
-  const { resource, filterValues, data, isFetching, refetch } = useListContext();
+export function useLiveTail(onLeave: () => void) {
+  const { resource, filterValues, refetch } = useListContext();
   const provider = useDataProvider();
   const [pausedAt, setPausedAt] = useState<number>();
-  useNewestPage();
-  const countSince = async (ms: number, signal: AbortSignal) => {
-    const filter = { ...(filterValues as object), [TIME]: { gte: new Date(ms).toISOString() } };
+  useNewestPage(onLeave);
+  const newestOf = async (period: object, signal: AbortSignal) => {
+    const filter = { ...(filterValues as object), ...period };
     return provider.getList(resource, { filter, sort: NEWEST, pagination: { page: 1, perPage: 1 }, signal });
   };
-  const { data: tail, isError } = useQuery({
+  const since = (ms: number) => ({ [TIME]: { gte: new Date(ms).toISOString() } });
+  const { data: tail, error } = useQuery({
     queryKey: [resource, 'tail', filterValues, pausedAt],
     queryFn: async ({ signal }) => {
-      const minute = await countSince(Date.now() - MINUTE_MS, signal);
-      const missed = pausedAt === undefined ? undefined : (await countSince(pausedAt, signal)).total;
-      return { rate: minute.total ?? 0, missed: missed ?? 0, newest: minute.data[0]?.id };
+      const minute = await newestOf(since(serverNow() - MINUTE_MS), signal);
+      // After a pause of the browser or of the network, the newest one may be older than a minute.
+      const [newest] = minute.data.length > 0 ? minute.data : (await newestOf({}, signal)).data;
+      const missed = pausedAt === undefined ? undefined : (await newestOf(since(pausedAt), signal)).total;
+      return { rate: minute.total ?? 0, missed: missed ?? 0, newest: newest?.id };
     },
     refetchInterval: INTERVAL_MS,
     retry: false,
   });
-  const newest = tail?.newest;
-  const isBehind =
-    pausedAt === undefined && newest !== undefined && data !== undefined && !data.some(({ id }) => id === newest);
-  const catchUp = useEffectEvent(() => {
-    if (!isFetching) void refetch();
-  });
-  useEffect(() => {
-    if (isBehind) catchUp();
-  }, [isBehind, newest]);
+  useCatchUp(tail?.newest, pausedAt !== undefined);
   return {
-    isError,
+    error,
     rate: tail?.rate,
     missed: tail?.missed ?? 0,
     isPaused: pausedAt !== undefined,
-    pause: () => setPausedAt(Date.now()),
-    resume: () => setPausedAt(undefined),
+    pause: () => setPausedAt(serverNow()),
+    resume: () => {
+      setPausedAt(undefined);
+      void refetch();
+    },
   };
 }

@@ -1,6 +1,6 @@
 import { HttpError, type Identifier } from 'ra-core';
 import type { Configuration } from '../../domain/configuration/properties';
-import { MAX_LOGS } from '../../domain/limits';
+import { MAX_COUNTED_LOGS, MAX_LOGS } from '../../domain/limits';
 import type { ClientResource } from '../../domain/schema/client/client';
 import type { Histogram } from '../../domain/time/histogram';
 import { wireFilter, wireKey, withId, type Adapter, type ListParams } from './adapter';
@@ -12,14 +12,11 @@ interface SearchAnswer {
   };
 }
 
-/** Lines are counted up to this number before they are shown; the exact number of more comes after them. */
-const MAX_COUNTED = 100_000;
-
 /**
  * The access-log search (specification S-LOG-3), read-only:
  *
  * | list      | POST /logs/_search?size=50  a search body, newest first → hits.total.value, hits.hits[]._source |
- * | histogram | POST /logs/histogram  the same body → from, step, counts |
+ * | histogram | POST /logs/histogram  the same body → times, step, counts |
  */
 export const logs: Adapter = {
   async list({ http, resource, base, type, configuration }, question) {
@@ -28,9 +25,9 @@ export const logs: Adapter = {
       query: { size: Math.min(question.limit, MAX_LOGS) },
       body: {
         from: question.offset,
-        track_total_hits: MAX_COUNTED,
+        track_total_hits: MAX_COUNTED_LOGS,
         sort: [{ received_at: newestFirst(question) ? 'desc' : 'asc' }],
-        query: logQuery(resource, question.filter, configuration),
+        query: toSearchQuery(resource, question.filter, configuration),
       },
       signal: question.signal,
     });
@@ -45,13 +42,13 @@ export const logs: Adapter = {
     const { json } = await http<SearchAnswer>(`${base}/${type}/_search`, {
       method: 'POST',
       query: { size: 0 },
-      body: { query: logQuery(resource, filter, configuration) },
+      body: { query: toSearchQuery(resource, filter, configuration) },
       ...(signal && { signal }),
     });
     return json.hits.total.value;
   },
   async histogram({ http, resource, base, type, configuration }, filter, signal) {
-    const body = { query: logQuery(resource, filter, configuration) };
+    const body = { query: toSearchQuery(resource, filter, configuration) };
     return (await http<Histogram>(`${base}/${type}/histogram`, { method: 'POST', body, ...(signal && { signal }) }))
       .json;
   },
@@ -72,7 +69,7 @@ const newestFirst = ({ sort }: ListParams) => sort.find(({ field }) => field ===
  * The filter of a list as the query of a search: range, locations, search text, columns. Lines with one of the tags that
  * the configuration names are left out.
  */
-function logQuery(
+function toSearchQuery(
   resource: ClientResource,
   filters: ListParams['filter'],
   configuration: Configuration,

@@ -71,7 +71,7 @@ export const PROPERTIES = [
     type: 'texts',
     owners: OWNERS,
     default: [UNAUTHENTICATED_TAG],
-    // As many as the search takes (`server/http/routes/logSearch.ts`), as long as a tag of a line can be.
+    // As many as the search takes (`server/http/log-search/readLogQuery.ts`), as long as a tag of a line can be.
     maxItems: 20,
     maxLength: 64,
     label: {

@@ -1,4 +1,5 @@
 /** Lengths of time, in ms. A day is 24 hours: days of a calendar in which the clocks change have 23 or 25. */
-export const MINUTE_MS = 60_000;
+export const SECOND_MS = 1_000;
+export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;

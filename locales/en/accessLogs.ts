@@ -1,10 +1,10 @@
-/** The access log: how many entries there are when. */
+/** The access log: how many lines there are when. */
 export const accessLogs = {
-  title: 'Entries by time',
-  bar: '%{from} – %{to}: %{n} entry |||| %{from} – %{to}: %{n} entries',
-  none: 'No entries in this period.',
+  title: 'Lines by time',
+  bar: '%{from} – %{to}: %{n} line |||| %{from} – %{to}: %{n} lines',
+  none: 'No lines in this period.',
   loading: 'Counting…',
-  failed: 'The entries could not be counted by time.',
-  zoomOut: 'Back to the period before',
-  keys: 'Entries by time: arrows to choose, Shift to extend, Enter to zoom',
+  failed: 'The lines could not be counted by time.',
+  zoomOut: 'Back to the previous period',
+  keys: 'Arrows to choose, Shift to extend, Enter to zoom',
 } as const;

@@ -10,6 +10,5 @@ export const authentications = {
   state: {
     running: 'Live',
     paused: 'Paused',
-    failed: 'Server out of reach',
   },
 } as const;

@@ -21,6 +21,7 @@ export const errors: Translated<(typeof fr)['errors']> = {
   EXPRESSION_INVALID: 'The expression cannot be evaluated: %{0}',
   EXPRESSION_TOO_COMPLEX: 'The expression takes too long to evaluate.',
   REPORT_TOO_SLOW: 'This report takes too long. Choose a shorter period, or a single location.',
+  LOG_TOO_SLOW: 'This search takes too long. Choose a shorter period.',
   COMPANY_BUSY: 'Too many requests of your company are waiting. Try again in %{0} seconds.',
   BAD_REQUEST: 'The request is malformed or incomplete.',
   REQUEST_TOO_SLOW: 'The request did not arrive in time.',

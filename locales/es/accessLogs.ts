@@ -1,10 +1,10 @@
-/** The access log: how many entries there are when. */
+/** The access log: how many lines there are when. */
 export const accessLogs = {
-  title: 'Entradas por período',
-  bar: '%{from} – %{to}: %{n} entrada |||| %{from} – %{to}: %{n} entradas',
-  none: 'No hay entradas en este período.',
+  title: 'Líneas por período',
+  bar: '%{from} – %{to}: %{n} línea |||| %{from} – %{to}: %{n} líneas',
+  none: 'No hay líneas en este período.',
   loading: 'Contando…',
-  failed: 'No se pudieron contar las entradas por período.',
+  failed: 'No se pudieron contar las líneas por período.',
   zoomOut: 'Volver al período anterior',
-  keys: 'Entradas por período: flechas para elegir, Mayús para ampliar, Intro para acercar',
+  keys: 'Flechas para elegir, Mayús para extender la selección, Intro para acercar',
 } as const;

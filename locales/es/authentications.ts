@@ -10,6 +10,5 @@ export const authentications = {
   state: {
     running: 'En directo',
     paused: 'En pausa',
-    failed: 'Servidor inaccesible',
   },
 } as const;

@@ -1,10 +1,10 @@
-/** The access log: how many entries there are when. */
+/** The access log: how many lines there are when. */
 export const accessLogs = {
-  title: 'Entrées par période',
-  bar: '%{from} – %{to} : %{n} entrée |||| %{from} – %{to} : %{n} entrées',
-  none: 'Aucune entrée sur cette période.',
+  title: 'Lignes par période',
+  bar: '%{from} – %{to} : %{n} ligne |||| %{from} – %{to} : %{n} lignes',
+  none: 'Aucune ligne sur cette période.',
   loading: 'Calcul en cours…',
-  failed: 'Le nombre d’entrées par période n’a pas pu être calculé.',
+  failed: 'Le nombre de lignes par période n’a pas pu être calculé.',
   zoomOut: 'Revenir à la période précédente',
-  keys: 'Entrées par période : flèches pour choisir, Maj pour étendre, Entrée pour zoomer',
+  keys: 'Flèches pour choisir, Maj pour étendre, Entrée pour zoomer',
 } as const;

@@ -10,6 +10,5 @@ export const authentications = {
   state: {
     running: 'En direct',
     paused: 'En pause',
-    failed: 'Serveur injoignable',
   },
 } as const;

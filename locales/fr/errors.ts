@@ -23,6 +23,7 @@ export const errors = {
   EXPRESSION_INVALID: 'L’expression ne peut pas être évaluée : %{0}',
   EXPRESSION_TOO_COMPLEX: 'L’évaluation de l’expression demande trop de temps.',
   REPORT_TOO_SLOW: 'Ce rapport demande trop de temps. Choisissez une période plus courte ou un seul site.',
+  LOG_TOO_SLOW: 'Cette recherche demande trop de temps. Choisissez une période plus courte.',
   COMPANY_BUSY: 'Votre entreprise a trop de requêtes en attente. Réessayez dans %{0} secondes.',
   BAD_REQUEST: 'La requête est mal formée ou incomplète.',
   REQUEST_TOO_SLOW: 'La requête n’est pas arrivée à temps.',

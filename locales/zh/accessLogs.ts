@@ -1,10 +1,10 @@
-/** The access log: how many entries there are when. */
+/** The access log: how many lines there are when. */
 export const accessLogs = {
-  title: '按时间统计的条目',
+  title: '按时间统计的日志行',
   bar: '%{from} – %{to}：%{n} 条',
-  none: '此时段内没有条目。',
+  none: '此时段内没有日志行。',
   loading: '正在统计…',
-  failed: '无法按时间统计条目。',
+  failed: '无法按时间统计日志行。',
   zoomOut: '返回上一时段',
-  keys: '按时间统计的条目：方向键选择，Shift 扩展，Enter 放大',
+  keys: '方向键选择，Shift 扩展，Enter 放大',
 } as const;

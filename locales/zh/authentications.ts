@@ -10,6 +10,5 @@ export const authentications = {
   state: {
     running: '实时',
     paused: '已暂停',
-    failed: '无法连接服务器',
   },
 } as const;

@@ -21,6 +21,7 @@ export const errors: Translated<(typeof fr)['errors']> = {
   EXPRESSION_INVALID: '无法计算该表达式：%{0}',
   EXPRESSION_TOO_COMPLEX: '表达式计算耗时过长。',
   REPORT_TOO_SLOW: '此报表耗时过长。请选择更短的时间段，或只选一个地点。',
+  LOG_TOO_SLOW: '此搜索耗时过长。请选择更短的时间段。',
   COMPANY_BUSY: '您的公司有过多请求正在等待。请在 %{0} 秒后重试。',
   BAD_REQUEST: '请求格式错误或不完整。',
   REQUEST_TOO_SLOW: '请求未能及时到达。',

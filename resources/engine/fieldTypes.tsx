@@ -110,9 +110,13 @@ export const DISPLAYS: Readonly<Record<DisplayName, Cell>> = {
   graphPlaces: GraphPlacesCell,
 };
 
-/** The filter editor of a field; undefined = it is not filtered. What is one of a few values is ticked. */
+/**
+ * The filter editor of a field; undefined = it is not filtered. What is one of a few values is ticked. A number that is
+ * shown as a name, such as a port, is looked for as one.
+ */
 export function filterOf({ kind, enum: choices, display }: Field): FilterName | undefined {
   if (display === 'element') return 'elements';
+  if (kind === 'integer' && display === 'mono') return 'exact';
   return kind === 'list' && choices ? 'choices' : FIELD_TYPES[kind].filter;
 }
 

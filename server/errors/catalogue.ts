@@ -220,6 +220,7 @@ const CATALOGUE = {
   THEME_AMBIGUOUS: [409, 'Several portals of the company have the name of the theme.'],
   REVERT_IMPOSSIBLE: [422, 'This change cannot be reverted.'],
   REPORT_TOO_SLOW: [503, 'This report takes too long. Choose a shorter period, or a single location.'],
+  LOG_TOO_SLOW: [422, 'This search takes too long. Choose a shorter period.'],
   COMPANY_BUSY: [429, 'Too many requests of this company wait already, try again in a moment.'],
   SERVICE_UNAVAILABLE: [503, 'The service is unavailable, try again later.'],
   PASSWORD_POLICY_SAVE: [500, 'Something went wrong, please try again.'],

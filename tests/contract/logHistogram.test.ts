@@ -33,7 +33,7 @@ describe('the access log by time', () => {
   it('has the lines of the list in bars without a gap, each as PostgreSQL counts it', async () => {
     const [from, filter] = [end - 2 * DAY, { ...period(end - 2 * DAY), request: 'facebook' }];
     const found = await histogram(filter);
-    expect([found.from, found.step, found.counts.length]).toEqual([iso(from), 3600, 48]);
+    expect([found.times[0], found.step, found.counts.length]).toEqual([iso(from), 3600, 48]);
     const rows = await test.database.ownerQuery(`select count(*)::int as n,
         floor(extract(epoch from received_at - '${iso(from)}') / 3600)::int as bar from access_log
       where company_id = 2 and not tags ? '_unauth_message' and request ilike '%facebook%'
@@ -58,6 +58,35 @@ describe('the access log by time', () => {
       expect(sum(found)).toBe(await total(period(end - length)));
     }
   });
+
+  it('has the lines of each day where the caller is', async () => {
+    const from = Math.floor((end - 58 * DAY) / DAY) * DAY;
+    const { times, step, counts } = await histogram(period(from));
+    expect([step, times.length]).toEqual([86_400, counts.length + 1]);
+    const rows = await test.database.ownerQuery(
+      `select (select count(*)::int from access_log where company_id = 2 and not tags ? '_unauth_message'
+          and received_at >= "from" and received_at < least("to", $3)) as n
+        from unnest($1::timestamptz[], $2::timestamptz[]) t("from", "to")`,
+      [times.slice(0, -1), times.slice(1), iso(end)],
+    );
+    expect(counts).toEqual(rows.map(({ n }) => n));
+  });
+
+  it('is given up after 3 s, and that is no outage: LOG_TOO_SLOW', async () => {
+    const owner = await test.context.db.ownerPool.connect();
+    try {
+      // As if the table took for ever to read.
+      await owner.query('begin');
+      await owner.query('lock table access_log in access exclusive mode');
+      await expect(histogram(period(end - DAY))).rejects.toMatchObject({
+        status: 422,
+        body: { msg_code: 'LOG_TOO_SLOW' },
+      });
+    } finally {
+      await owner.query('rollback');
+      owner.release();
+    }
+  }, 20_000);
 
   it('ends now where its period ends later', async () => {
     const now = Date.now();

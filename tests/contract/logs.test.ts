@@ -71,6 +71,13 @@ describe('the logs adapter', () => {
     ['a column', { protocol: 'https' }, `protocol = 'https'`],
     ['a port', { dst_port: 443 }, 'dst_port = 443'],
     ['an address in one column', { src_ip: '10.2.34.35' }, `src_ip = '10.2.34.35'`],
+    ['lines of http, also those that name no protocol', { protocol: 'http' }, `coalesce(protocol, '') in ('', 'http')`],
+    [
+      'protocols, one of them http',
+      { protocol: { in: ['https', 'http'] } },
+      `coalesce(protocol, '') in ('', 'http', 'https')`,
+    ],
+    ['a port as the panel of filters writes it', { dst_port: '443' }, 'dst_port = 443'],
     ['a text in a column', { request: 'FACEBOOK' }, `portico_fold(request) like '%facebook%'`],
     ['two columns', { request: 'facebook', dst_port: 443 }, `request ilike '%facebook%' and dst_port = 443`],
     ['several values of a column', { dst_port: { in: [80, 443] } }, 'dst_port in (80, 443)'],
@@ -122,6 +129,24 @@ describe('the logs adapter', () => {
     expect((await ask({ dst_port: 443 })).total).toBeGreaterThan(0);
     for (const filter of [{ src_ip: '10.2.34.35' }, { dst_ip: '198.18.13.1' }, { mac_address: '00:1B:63:00:00:01' }]) {
       await expect(ask(filter), JSON.stringify(filter)).rejects.toMatchObject({ status: 422 });
+    }
+  });
+
+  it('finds an address however it is written', async () => {
+    const [one] = await test.database.ownerQuery(
+      `select mac_address as mac, nat_ip as nat, (select dst_ip from access_log where ${MINE} and dst_ip like '%:%' limit 1) as v6
+       from access_log where ${MINE} and mac_address is not null and nat_ip is not null limit 1`,
+    );
+    const [mac, nat, v6] = [String(one?.['mac']), String(one?.['nat']), String(one?.['v6'])];
+    for (const [column, stored, written] of [
+      ['mac_address', mac, mac.toLowerCase().replaceAll(':', '-')],
+      ['mac_address', mac, mac.replaceAll(':', '')],
+      ['nat_ip', nat, nat],
+      ['dst_ip', v6, v6.toUpperCase().replace('::', ':0::')],
+    ] as const) {
+      const expected = await count(`${column} = '${stored}'`);
+      expect([written, (await list({ [column]: written })).total]).toEqual([written, expected]);
+      expect(expected).toBeGreaterThan(0);
     }
   });
 
@@ -265,6 +290,10 @@ describe('a client of Elasticsearch', () => {
     ['a script', { query: { script: { source: 'true' } } }],
     ['a wildcard', { query: { bool: { filter: [{ wildcard: { request: '*' } }] } } }],
     ['a wildcard in the middle of a text', { query: { bool: { filter: [{ wildcard: { request: 'a*b*' } }] } } }],
+    [
+      'a wildcard that tells capitals apart',
+      { query: { bool: { filter: [{ wildcard: { request: { value: '*A*', case_insensitive: false } } }] } } },
+    ],
     ['nothing but signs of a wildcard', { query: { bool: { filter: [{ wildcard: { request: '***' } }] } } }],
     ['a column that is none', { query: { bool: { filter: [{ term: { __proto__x: 1 } }] } } }],
     ['a word of lists in place of a column', { query: { bool: { filter: [{ term: { deleted: 'with' } }] } } }],

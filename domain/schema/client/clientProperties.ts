@@ -63,7 +63,13 @@ export const FIELD_PROPERTIES = [
   'unique',
 ] as const satisfies readonly (keyof Field)[];
 
-export const LIST_PROPERTIES = ['debounce', 'perPage', 'refresh', 'view'] as const satisfies readonly (keyof List)[];
+export const LIST_PROPERTIES = [
+  'debounce',
+  'largePage',
+  'perPage',
+  'refresh',
+  'view',
+] as const satisfies readonly (keyof List)[];
 
 export const FORM_PROPERTIES = ['view', 'made'] as const satisfies readonly (keyof Form)[];
 

@@ -91,6 +91,8 @@ export interface List {
   };
   readonly rowTone: readonly { readonly when: Predicate; readonly tone: string; readonly selectable: boolean }[];
   readonly perPage: number;
+  /** A page may also have so many rows: more than pages of other lists. */
+  readonly largePage?: number;
   readonly view?: string;
 }
 

@@ -186,6 +186,7 @@ export interface RawResource {
       period?: RawPeriod;
       rowTone?: { when: Predicate; tone?: string; selectable?: boolean }[];
       perPage?: number;
+      largePage?: number;
       view?: string;
     };
     form?: {

@@ -128,6 +128,7 @@ function listOf(raw: RawResource, fields: readonly Field[]): Resource['list'] {
       selectable: selectable ?? true,
     })),
     perPage: list.perPage ?? LIST_ROWS,
+    ...(list.largePage !== undefined && { largePage: list.largePage }),
     ...(list.view && { view: list.view }),
   };
 }

@@ -19,7 +19,7 @@ export function TextFilter({ id, field, label, value, onChange }: FilterEditorPr
       maxLength={200}
       value={String(text)}
       onChange={({ target }) => {
-        const typed = target.value;
+        const typed = numeric ? target.value.replace(/[^\d.-]/g, '') : target.value;
         onChange(typed.trim() === '' ? undefined : typed);
       }}
     />

@@ -1,11 +1,10 @@
 import { useListContext, useTranslate } from 'ra-core';
-import { MAX_LOGS } from '../../../domain/limits';
 import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 import { useEngine } from '../model';
 import { useTotal } from '../list-state/useTotal';
 
-/** Access logs have one more: as many lines as one search answers. */
+/** A list may have one more (`x-views.list.largePage`). */
 const SIZES = [10, 25, 50, 100, 250, 1000];
 
 /** "1–50 sur 1 240", the page size, and the way to the pages before and after. */
@@ -14,7 +13,7 @@ export function Paging() {
   const { resource, page, perPage, data, hasNextPage, hasPreviousPage, setPage, setPerPage } = useListContext();
   const translate = useTranslate();
   const { format, resources } = useEngine();
-  const isLog = resources.get(resource)?.backend.service === 'logs';
+  const largePage = resources.get(resource)?.list.largePage;
   const from = (page - 1) * perPage + 1;
   const to = from - 1 + (data?.length ?? 0);
   const shown = { from: format.number(from), to: format.number(to) };
@@ -29,7 +28,7 @@ export function Paging() {
           value={perPage}
           onChange={(e) => setPerPage(Number(e.target.value))}
         >
-          {[...new Set([...SIZES, ...(isLog ? [MAX_LOGS] : []), perPage])]
+          {[...new Set([...SIZES, largePage ?? perPage, perPage])]
             .sort((a, b) => a - b)
             .map((size) => (
               <option key={size} value={size}>

@@ -1,15 +1,18 @@
 import type { Resource } from '../../../domain/schema/model/model';
-import { barLength, type Histogram } from '../../../domain/time/histogram';
+import { barsOf, type Histogram } from '../../../domain/time/histogram';
 import * as errors from '../../errors/catalogue';
 import { countsInTime } from '../../storage/records/countsInTime';
 import type { Access } from '../../storage/records/records';
-import { logQuery, type LogQuestion } from './searchLogs';
+import { limitStatements } from '../../storage/records/statementTime';
+import { inTime, toListQuery, type LogQuestion } from './searchLogs';
 
-const SECOND_MS = 1_000;
+/** Bars beside a list are not worth more of the database's time, in ms. */
+const TIMEOUT_MS = 3_000;
 
 /**
- * How many lines of the access log meet a question, in at most 60 steps of its period. What is to come has no bars.
- * @throws PorticoError 422 for a question without a beginning
+ * How many lines of the access log meet a question, in at most 60 steps of its period; from a day on they are days where
+ * the caller is. What is to come has no bars.
+ * @throws PorticoError 422 for a question without a beginning; 422 LOG_TOO_SLOW
  */
 export async function logHistogram(
   access: Access,
@@ -18,15 +21,16 @@ export async function logHistogram(
   now: Date,
 ): Promise<Histogram> {
   if (question.from === undefined) throw errors.unknownParameter('received_at');
-  const from = Date.parse(question.from);
   const until = Math.min(question.to === undefined ? Infinity : Date.parse(question.to), now.getTime());
-  const seconds = Math.ceil((until - from) / SECOND_MS);
-  if (seconds <= 0) return { from: question.from, step: 1, counts: [] };
-  const step = barLength(seconds);
+  const { times, step, zone } = barsOf(Date.parse(question.from), until, access.caller.timezone);
+  const [start] = times;
+  if (start === undefined) return { times, step, counts: [] };
   const ended = { ...question, to: new Date(until).toISOString() };
-  const counts = await countsInTime(access, resource, logQuery(access, resource, ended), {
-    ...{ column: 'received_at', start: question.from, step },
-  });
-  const bars = Math.ceil(seconds / step);
-  return { from: question.from, step, counts: Array.from({ length: bars }, (_, bar) => counts.get(bar) ?? 0) };
+  const query = toListQuery(access, resource, ended);
+  const bars = times.length - 1;
+  await limitStatements(access.trx, TIMEOUT_MS);
+  const counts = await inTime(() =>
+    countsInTime(access, resource, query, { column: 'received_at', start, step, bars, zone }),
+  );
+  return { times, step, counts: Array.from({ length: bars }, (_, bar) => counts.get(bar) ?? 0) };
 }

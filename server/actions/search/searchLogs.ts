@@ -3,8 +3,10 @@ import { visibleFields } from '../../../domain/schema/model/visible';
 import { parseListQuery, type ListQuery } from '../../storage/records/listQuery';
 import type { Access } from '../../storage/records/records';
 import { countRows, countRowsUpTo, findRows, listRows } from '../../storage/records/records';
-import { indexedConditions, logConditions, type LogFilter } from '../../storage/records/logConditions';
+import { columnConditions, logConditions, type LogFilter } from '../../storage/records/logConditions';
 import type { WireRecord } from '../../storage/records/wireFormat';
+import * as errors from '../../errors/catalogue';
+import { isCanceled } from '../../storage/records/statementTime';
 import { answerRecords } from '../records/answer';
 
 /** What lines are asked for. */
@@ -34,10 +36,14 @@ interface Answer {
  * The lines of a question as a question to their list.
  * @throws PorticoError 422 for a column that the caller may not read in full, and for a value that it cannot have
  */
-export function logQuery({ caller }: Access, resource: Resource, question: LogQuestion): ListQuery {
-  const { conditions } = parseListQuery(resource, caller.permissions, {
-    ...{ filter: question.columns, sort: [], offset: 0, limit: 0 },
+export function toListQuery({ caller }: Access, resource: Resource, question: LogQuestion): ListQuery {
+  const { conditions: asked } = parseListQuery(resource, caller.permissions, {
+    filter: question.columns,
+    sort: [],
+    offset: 0,
+    limit: 0,
   });
+  const { conditions, extra } = columnConditions(asked);
   return {
     conditions,
     ...(question.search !== '' && { q: question.search }),
@@ -45,15 +51,35 @@ export function logQuery({ caller }: Access, resource: Resource, question: LogQu
     sort: [],
     offset: 0,
     limit: 0,
-    extraConditions: [...logConditions(question), ...indexedConditions(conditions)],
+    extraConditions: [...logConditions(question), ...extra],
   };
 }
 
-/** Access-log lines for one question, newest first unless asked otherwise, with the number of matches. */
-export async function searchLogs(access: Access, resource: Resource, question: Question): Promise<Answer> {
+/**
+ * The answer of a question to the access log, or its refusal when it took too long. That is no outage: a client that
+ * asked again would only read everything again.
+ * @throws PorticoError 422 LOG_TOO_SLOW
+ */
+export async function inTime<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isCanceled(error)) throw errors.failure('LOG_TOO_SLOW');
+    throw error;
+  }
+}
+
+/**
+ * Access-log lines for one question, newest first unless asked otherwise, with the number of matches.
+ * @throws PorticoError 422 LOG_TOO_SLOW
+ */
+export const searchLogs = (access: Access, resource: Resource, question: Question): Promise<Answer> =>
+  inTime(() => search(access, resource, question));
+
+async function search(access: Access, resource: Resource, question: Question): Promise<Answer> {
   const fields = visibleFields(resource, access.caller.permissions, 'read');
   const query: ListQuery = {
-    ...logQuery(access, resource, question),
+    ...toListQuery(access, resource, question),
     sort: [{ field: 'received_at', order: question.order }],
     offset: question.offset,
     limit: question.size,

@@ -5,7 +5,7 @@ import { logHistogram } from '../../actions/search/logHistogram';
 import { searchLogs } from '../../actions/search/searchLogs';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
-import { readLogQuery } from './logSearch';
+import { readLogQuery } from '../log-search/readLogQuery';
 import { withAccess } from './withAccess';
 import { answers, anyBody, anyQuery, noQuery, record, time, whole } from '../schema/parts';
 import type { App } from '../schema/typed';
@@ -26,7 +26,7 @@ const INFO = {
   tagline: 'You Know, for Search',
 };
 
-const bars = Type.Object({ from: time, step: whole, counts: Type.Array(whole) });
+const bars = Type.Object({ times: Type.Array(time), step: whole, counts: Type.Array(whole) });
 
 /**
  * The access-log search in Elasticsearch's shape (specification S-LOG-3), not a proxy to one; and how many lines

@@ -29,20 +29,53 @@ export function logConditions({ from, to, locations, excludedTags }: LogFilter):
 
 /** Columns whose texts `search_text` has, which has an index. */
 const SEARCHED = ['token', 'device_name', 'method', 'request'];
-/** Columns with addresses, and those that hold them as addresses, with an index. */
-const ADDRESSES: Readonly<Record<string, string>> = { src_ip: 'src_inet', dst_ip: 'dst_inet' };
+/** Columns with addresses, as expressions that have an index. */
+const ADDRESSES: Readonly<Record<string, RawBuilder<unknown>>> = {
+  src_ip: sql`r.src_inet`,
+  dst_ip: sql`r.dst_inet`,
+  nat_ip: sql`r.nat_ip::inet`,
+};
 
-/** What conditions on columns imply about columns that have an index. */
-export function indexedConditions(conditions: readonly Condition[]): Bool[] {
-  return conditions.flatMap(({ field: { name }, op, value }) => {
-    if (SEARCHED.includes(name) && (op === 'contains' || op === 'startsWith')) {
-      return [sql<boolean>`r.search_text like '%' || portico_fold(${escapeLike(String(value))}) || '%'`];
-    }
-    const column = ADDRESSES[name];
-    if (column === undefined || op !== 'eq') return [];
-    const network = parseLogSearch(String(value))?.network;
-    return network?.single ? [sql<boolean>`${sql.ref(`r.${column}`)} = ${network.cidr}::inet`] : [];
+/** What conditions on columns ask of the lines: as conditions of their list, and as others. */
+interface ColumnConditions {
+  readonly conditions: readonly Condition[];
+  readonly extra: readonly Bool[];
+}
+
+/**
+ * Conditions on columns as they are meant: an address is one however it is written, lines without a protocol are those
+ * of `http` (specification S-LOG-1), and texts are found by an index.
+ */
+export function columnConditions(asked: readonly Condition[]): ColumnConditions {
+  const all = asked.map((condition) => columnCondition(condition));
+  return { conditions: all.flatMap(({ conditions }) => conditions), extra: all.flatMap(({ extra }) => extra) };
+}
+
+function columnCondition(condition: Condition): ColumnConditions {
+  const { field, op, value } = condition;
+  const { name } = field;
+  const isText = op === 'contains' || op === 'startsWith';
+  const values = op === 'eq' || op === 'in' ? [value].flat().map(String) : [];
+  if (SEARCHED.includes(name) && isText) {
+    const searched = sql<boolean>`r.search_text like '%' || portico_fold(${escapeLike(String(value))}) || '%'`;
+    return { conditions: [condition], extra: [searched] };
+  }
+  if (name === 'mac_address' && values.length > 0) {
+    const stored = values.map((one) => parseLogSearch(one)?.mac ?? one);
+    return { conditions: [{ field, op: 'in', value: stored }], extra: [] };
+  }
+  const addresses = values.flatMap((one) => {
+    const network = parseLogSearch(one)?.network;
+    return network?.single ? [network.cidr] : [];
   });
+  const address = ADDRESSES[name];
+  if (address && addresses.length > 0) {
+    return { conditions: [], extra: [sql<boolean>`${address} = any(${addresses}::text[]::inet[])`] };
+  }
+  if (name === 'protocol' && values.includes('http')) {
+    return { conditions: [], extra: [sql<boolean>`coalesce(nullif(r.protocol, ''), 'http') = any(${values})`] };
+  }
+  return { conditions: [condition], extra: [] };
 }
 
 /** A pattern of LIKE for a text in which `*` is any text and `?` any character. */

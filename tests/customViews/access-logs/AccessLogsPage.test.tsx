@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ResourceContextProvider } from 'ra-core';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AccessLogsPage } from '../../../customViews/access-logs/AccessLogsPage';
@@ -8,11 +8,17 @@ import { modelFor, showFeature } from '../features';
 afterEach(cleanup);
 
 const FROM = '2026-03-04T00:00:00.000Z';
-const HOURS: Histogram = { from: FROM, step: 3600, counts: [0, 5, 20, 1] };
+const times = [0, 1, 2, 3, 4].map((hour) => `2026-03-04T0${hour}:00:00.000Z`);
+const HOURS: Histogram = { times, step: 3600, counts: [0, 5, 20, 1] };
+const PERIOD = { gte: FROM, lt: '2026-03-04T04:00:00.000Z' };
 
-function show(answer: () => Promise<Histogram> = async () => HOURS, rows: readonly { id: number }[] = []) {
+function show(
+  answer: () => Promise<Histogram> = async () => HOURS,
+  rows: readonly { id: number }[] = [],
+  chosen: object = { received_at: PERIOD },
+) {
   const histogram = vi.fn((_: string, __: { filter: Record<string, unknown> }) => answer());
-  const filter = encodeURIComponent(JSON.stringify({ received_at: { gte: FROM, lt: '2026-03-04T04:00:00.000Z' } }));
+  const filter = encodeURIComponent(JSON.stringify(chosen));
   const view = showFeature(
     <ResourceContextProvider value="access-logs">
       <AccessLogsPage />
@@ -21,26 +27,27 @@ function show(answer: () => Promise<Histogram> = async () => HOURS, rows: readon
     rows,
     { at: `/access-logs?filter=${filter}`, calls: { histogram } },
   );
+  const last = () => histogram.mock.calls.at(-1)?.[1].filter;
   const asked = () => histogram.mock.calls.map(([, { filter: one }]) => one['received_at']);
-  return { ...view, asked };
+  return { ...view, asked, last };
 }
 
-const chart = () => screen.findByRole('slider', { name: /Entrées par période/ });
+const chart = () => screen.findByRole('slider', { name: /Lignes par période/ });
 
 describe('the lines by time', () => {
   it('are bars, and in words as a whole', async () => {
     show();
     expect((await chart()).getAttribute('aria-valuemax')).toBe('4');
-    expect(screen.getByText(/04\/03\/2026 01:00 – 04\/03\/2026 05:00 : 26 entrées/)).toBeTruthy();
+    expect(screen.getByText(/04\/03\/2026 01:00 – 04\/03\/2026 05:00 : 26 lignes/)).toBeTruthy();
   });
 
   it('zoom by keyboard into a bar, or several, and back', async () => {
     const { asked } = show();
     fireEvent.keyDown(await chart(), { key: 'Home' });
     fireEvent.keyDown(await chart(), { key: 'ArrowRight' });
-    expect((await chart()).getAttribute('aria-valuetext')).toMatch(/02:00 – .*03:00\s: 5\sentrées/);
+    expect((await chart()).getAttribute('aria-valuetext')).toMatch(/02:00 – .*03:00\s: 5\slignes/);
     fireEvent.keyDown(await chart(), { key: 'ArrowRight', shiftKey: true });
-    expect((await chart()).getAttribute('aria-valuetext')).toMatch(/02:00 – .*04:00\s: 25\sentrées/);
+    expect((await chart()).getAttribute('aria-valuetext')).toMatch(/02:00 – .*04:00\s: 25\slignes/);
     fireEvent.keyDown(await chart(), { key: 'Enter' });
     const part = { gte: '2026-03-04T01:00:00.000Z', lt: '2026-03-04T03:00:00.000Z' };
     await waitFor(() => expect(asked().at(-1)).toEqual(part));
@@ -48,16 +55,47 @@ describe('the lines by time', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Revenir à la période précédente' })).toBeNull());
   });
 
+  it.each([
+    ['only an end', { received_at: { lt: FROM } }],
+    ['no period', { dst_port: 443 }],
+  ])('are not there for %s, and nothing is asked', async (_, chosen) => {
+    const { asked } = show(undefined, [{ id: 1 }], chosen);
+    await screen.findByRole('option', { name: /^5.000/ });
+    expect(screen.queryByRole('region', { name: 'Lignes par période' })).toBeNull();
+    expect(asked()).toEqual([]);
+  });
+
+  it('are days where the caller is, also after a change of the clock', async () => {
+    const days = ['2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z', '2026-10-26T23:00:00.000Z'];
+    show(async () => ({ times: days, step: 86_400, counts: [3, 4] }));
+    fireEvent.keyDown(await chart(), { key: 'End' });
+    expect((await chart()).getAttribute('aria-valuetext')).toMatch(/26\/10\/2026 – 27\/10\/2026\s: 4\slignes/);
+  });
+
   it('say when there are none, and when they could not be counted', async () => {
     show(async () => ({ ...HOURS, counts: [] }));
-    expect(await screen.findByText('Aucune entrée sur cette période.')).toBeTruthy();
+    expect(await screen.findByText('Aucune ligne sur cette période.')).toBeTruthy();
     cleanup();
     show(() => Promise.reject(new Error('no')));
-    expect(await screen.findByText('Le nombre d’entrées par période n’a pas pu être calculé.')).toBeTruthy();
+    expect(await screen.findByText('Le nombre de lignes par période n’a pas pu être calculé.')).toBeTruthy();
   });
 });
 
 it('offers a page of 5 000 lines, and filters of its columns', async () => {
   show(undefined, [{ id: 1 }]);
   expect(await screen.findByRole('option', { name: /^5.000/ })).toBeTruthy();
+});
+
+it('looks for a port as the panel of filters writes it', async () => {
+  const { last } = show(undefined, [{ id: 1 }]);
+  fireEvent.click(await screen.findByRole('button', { name: /Filtre/ }));
+  const fields = await waitFor(() => {
+    const choices = document.querySelector<HTMLElement>('.e-choices');
+    if (!choices) throw new Error('The fields are not there yet');
+    return choices;
+  });
+  fireEvent.click(within(fields).getByText('Port destination'));
+  fireEvent.change(await screen.findByRole('textbox', { name: /Port destination/ }), { target: { value: '443x' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Appliquer' }));
+  await waitFor(() => expect(last()).toEqual({ received_at: PERIOD, dst_port: '443' }), { timeout: 4_000 });
 });

@@ -1,8 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { ResourceContextProvider } from 'ra-core';
+import { HttpError, ResourceContextProvider } from 'ra-core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AuthenticationsPage } from '../../../customViews/authentications/AuthenticationsPage';
 import { SignInHistory } from '../../../customViews/authentications/SignInHistory';
+import { noteServerTime } from '../../../dataProvider/serverClock';
 import { modelFor, showFeature } from '../features';
 
 const NOW = Date.parse('2026-03-04T10:00:00Z');
@@ -22,13 +23,24 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The sign-ins of the server, the newest first. */
+/** The sign-ins of the server, the newest first; those of the last minute alone where only they are asked for. */
 let rows = [row(1)];
 let rate = 1;
+let isQuiet = false;
+/** What was asked of the last minute. */
+let since: string | undefined;
+interface Asked {
+  readonly pagination: { readonly perPage: number };
+  readonly filter: { readonly authenticated_at?: { readonly gte?: string } };
+}
 function follow() {
+  isQuiet = false;
   rows = [row(1)];
   rate = 1;
-  const getList = vi.fn(async (_: string, { pagination }: { pagination: { perPage: number } }) => {
+  const getList = vi.fn(async (_: string, { pagination, filter }: Asked) => {
+    const isTail = pagination.perPage === 1 && Date.parse(filter.authenticated_at?.gte ?? '') > NOW - 3_600_000;
+    if (isTail) since = filter.authenticated_at?.gte;
+    if (isTail && isQuiet) return { data: [], total: 0 };
     const data = rows.slice(0, pagination.perPage);
     return { data, total: pagination.perPage === 1 ? rate : rows.length };
   });
@@ -67,6 +79,54 @@ it('stays as it is while it is paused, counts what comes, and catches up', async
   expect(screen.queryByText('g2@x.example')).toBeNull();
   await press('Reprendre');
   expect(await screen.findByText('g2@x.example')).toBeTruthy();
+});
+
+it.each(['a pause', 'a while without answers'])('catches up after %s when the last minute is empty', async (why) => {
+  follow();
+  await press('En direct');
+  expect(await screen.findByText('1 authentification par minute')).toBeTruthy();
+  if (why === 'a pause') await press('Mettre en pause');
+  isQuiet = true;
+  rows = [row(2), ...rows];
+  if (why === 'a pause') await press('Reprendre');
+  await vi.advanceTimersByTimeAsync(3_500);
+  expect(await screen.findByText('g2@x.example')).toBeTruthy();
+});
+
+it('shows what was reported late, older than the newest', async () => {
+  follow();
+  await press('En direct');
+  expect(await screen.findByText('1 authentification par minute')).toBeTruthy();
+  rows = [...rows, row(2)];
+  await vi.advanceTimersByTimeAsync(31_000);
+  expect(await screen.findByText('g2@x.example')).toBeTruthy();
+});
+
+it('asks by the clock of the server', async () => {
+  noteServerTime(new Date(NOW - 10 * 60_000).toUTCString());
+  follow();
+  await press('En direct');
+  await screen.findByText('1 authentification par minute');
+  expect(Math.abs(Date.parse(since ?? '') - (NOW - 11 * 60_000))).toBeLessThan(10_000);
+  noteServerTime(new Date(Date.now()).toUTCString());
+});
+
+it('ends when the list is sorted otherwise: what is new would not be seen', async () => {
+  follow();
+  await press('En direct');
+  expect(await screen.findByText('1 authentification par minute')).toBeTruthy();
+  const [heading] = await screen.findAllByRole('button', { name: /^Identifiant/ });
+  fireEvent.click(heading!);
+  await waitFor(() => expect(screen.queryByText(/par minute/)).toBeNull());
+});
+
+it('says why it cannot go on', async () => {
+  const getList = follow();
+  await press('En direct');
+  expect(await screen.findByText('1 authentification par minute')).toBeTruthy();
+  getList.mockRejectedValue(new HttpError('no', 403, { msg_code: 'NOT_ENOUGH_PERMISSIONS' }));
+  await vi.advanceTimersByTimeAsync(3_500);
+  expect(await screen.findByText(/droits/)).toBeTruthy();
 });
 
 it('asks for nothing once it has ended', async () => {

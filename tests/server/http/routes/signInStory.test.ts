@@ -103,6 +103,34 @@ describe('the story of one sign-in', () => {
     expect(shown((await storyOf('stranger')).entries)).toEqual(['authentication 10:00']);
   });
 
+  it('keeps to the company of the sign-in where the filter of companies is lifted', async () => {
+    await sql(`insert into access_log (company_id, received_at, token, request)
+      values (3, '2026-03-04T08:00:00Z', '${TOKEN}', 'GET /other')`);
+    await sql(`insert into authentication (company_id, authenticated_at, status, token, event_key)
+      values (3, '2026-03-04T08:00:00Z', 'failed', '${TOKEN}', gen_random_uuid())`);
+    const answer = await test.as('superadmin', {
+      url: `/api/sign-ins/${signIns.get('success')}/story?disable_company_filter=1`,
+    });
+    const { entries } = answer.json<{ entries: TimelineEntry[] }>();
+    expect(shown(entries)).toEqual(shown((await storyOf('success')).entries));
+  });
+
+  it('gives a connection to the nearer of two sign-ins, also one that names only the login', async () => {
+    await signIn('phone', '2026-03-06T10:00:00Z', 'success');
+    await signIn('laptop', '2026-03-06T10:01:30Z', 'success');
+    await connection('2026-03-06T10:00:05Z', 'story-phone');
+    await connection('2026-03-06T10:01:20Z', 'story-laptop');
+    await sql(
+      `insert into network_session (company_id, sourceid, session_id, state, login, locationid, started_at, last_at)
+       select ${MAIN}, 1, 'story-login', 'ended', u_email, ${LOCATION}, $1, $1 from identity where userid = $2`,
+      ['2026-03-06T10:05:00Z', guest],
+    );
+    const connections = async (name: string) =>
+      (await storyOf(name)).entries.filter(({ kind }) => kind === 'connection').map(({ at }) => at.slice(11, 19));
+    expect(await connections('phone')).toEqual(['10:00:05']);
+    expect(await connections('laptop')).toEqual(['10:05:00', '10:01:20']);
+  });
+
   it('shows to each what their lists show: company, scopes, rights', async () => {
     expect((await storyOf('success', 'admin2')).status).toBe(404);
     expect((await storyOf('success', 'receptionist')).status).toBe(403);

@@ -1,5 +1,5 @@
 import * as errors from '../../errors/catalogue';
-import { only, type Json } from './logSearchParts';
+import { requireMembers, type Json } from './members';
 
 /** Values of one column, as many as a body may name, and characters of a pattern. */
 const MAX_VALUES = 100;
@@ -22,12 +22,14 @@ export function columnValue(name: string, value: unknown): unknown {
 
 /**
  * A text that a column contains (`*text*`) or begins with (`text*`); a backslash takes the meaning from the sign after
- * it. Other patterns would search every line.
+ * it. Capitals make no difference, and a client cannot ask that they do. Other patterns would search every line.
  * @throws PorticoError 422 for them
  */
 export function pattern(name: string, value: unknown): unknown {
-  const text =
-    typeof value === 'object' && value !== null ? only(value as Json, ['value', 'case_insensitive'])['value'] : value;
+  const isObject = typeof value === 'object' && value !== null;
+  const parts: Json = isObject ? requireMembers(value as Json, ['value', 'case_insensitive']) : { value };
+  const { value: text, case_insensitive: ignoresCase = true } = parts;
+  if (ignoresCase !== true) throw errors.unknownParameter('case_insensitive');
   const [, open, inner = ''] = (typeof text === 'string' && /^(\*?)((?:[^*?\\]|\\.)+)\*$/s.exec(text)) || [];
   const plain = inner.replace(/\\(.)/gs, '$1');
   if (plain.trim() === '' || plain.length > MAX_PATTERN) throw errors.unknownParameter(name);

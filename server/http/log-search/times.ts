@@ -1,11 +1,9 @@
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../../domain/time/durations';
 import { fromWallClock } from '../../../domain/time/wallClock';
 import * as errors from '../../errors/catalogue';
 
 /** A day, or a time of day, that names no zone. */
 const CLOCK = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(\.\d{1,9})?)?$/;
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const DAY = 24 * 60 * MINUTE;
 /** The last time whose year has four digits. */
 const LAST_TIME = '9999-12-31T23:59:59.999Z';
 
@@ -22,7 +20,7 @@ export function instant(value: unknown, zone: string): string | undefined {
   const [, date, time, fraction = ''] = (typeof value === 'string' && CLOCK.exec(value)) || [];
   if (date !== undefined) {
     const there = fromWallClock(`${date} ${(time ?? '00:00:00').padEnd(8, ':00')}`, zone);
-    if (there !== undefined) return after(there, Math.floor(Number(`0${fraction}`) * SECOND));
+    if (there !== undefined) return after(there, Math.floor(Number(`0${fraction}`) * SECOND_MS));
   } else if (typeof value === 'string' || typeof value === 'number') {
     const moment = new Date(value);
     const text = Number.isNaN(moment.getTime()) ? '' : moment.toISOString();
@@ -41,9 +39,9 @@ export function endOf(value: unknown, zone: string): string | undefined {
   const start = instant(value, zone);
   if (start === undefined) return undefined;
   const text = String(value);
-  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return instant(after(text, DAY).slice(0, 10), zone);
-  if (/[T ]\d{2}:\d{2}(Z|[+-]\d{2}:?\d{2})?$/.test(text)) return after(start, MINUTE);
-  return after(start, /:\d{2}:\d{2}(Z|[+-]\d{2}:?\d{2})?$/.test(text) ? SECOND : 1);
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text)) return instant(after(text, DAY_MS).slice(0, 10), zone);
+  if (/[T ]\d{2}:\d{2}(Z|[+-]\d{2}:?\d{2})?$/.test(text)) return after(start, MINUTE_MS);
+  return after(start, /:\d{2}:\d{2}(Z|[+-]\d{2}:?\d{2})?$/.test(text) ? SECOND_MS : 1);
 }
 
 /** The zone that a body names; UTC without one. @throws PorticoError 422 for what is none */

@@ -1,12 +1,12 @@
-import { MAX_LOGS } from '../../../domain/limits';
+import { MAX_COUNTED_LOGS, MAX_LOGS } from '../../../domain/limits';
 import { parseLogSearch } from '../../../domain/text/searchBox';
 import * as errors from '../../errors/catalogue';
-import { addColumn, columnValue, pattern } from './logSearchColumns';
-import { list, object, only, short, type Json } from './logSearchParts';
-import { endOf, instant, times, zoneOf } from './logSearchTimes';
+import { addColumn, columnValue, pattern } from './columns';
+import { listOf, listUpTo, requireMembers, requireObject, type Json } from './members';
+import { endOf, instant, times, zoneOf } from './times';
 
 /** The only question that the log search understands; everything else in a body is refused. */
-interface LogQuery {
+interface LogSearchBody {
   readonly from?: string;
   readonly to?: string;
   readonly search: string;
@@ -32,7 +32,6 @@ interface Conditions {
 
 /** Each clause takes time of the event loop, and a body has room for thousands. */
 const MAX_CLAUSES = 50;
-const MAX_COUNTED = 100_000;
 const MAX_LOCATIONS = 1_000;
 const MAX_TAGS = 20;
 const MAX_FIELDS = 10;
@@ -53,19 +52,25 @@ const FORMATS = ['strict_date_optional_time', 'date_optional_time', 'epoch_milli
  * leave out, a sort on `received_at`, `size` up to 5000, `from`, `track_total_hits`. Scripts, aggregations, other fields: 422, by name.
  * @param inAddress the parameters of the address, which win over the body's as they do there
  */
-export function readLogQuery(body: unknown, inAddress: Json): LogQuery {
-  const { query, ...inBody } = only(object(body === undefined ? {} : body, 'body'), ['query', ...IN_ADDRESS]);
-  const bool = only(clausesOf(query), ['filter', 'must', 'must_not']);
+export function readLogQuery(body: unknown, inAddress: Json): LogSearchBody {
+  const { query, ...inBody } = requireMembers(requireObject(body === undefined ? {} : body, 'body'), [
+    'query',
+    ...IN_ADDRESS,
+  ]);
+  const bool = requireMembers(clausesOf(query), ['filter', 'must', 'must_not']);
   const conditions: Conditions = { search: '', columns: {} };
-  for (const clause of [...short('filter', bool['filter'], MAX_CLAUSES), ...short('must', bool['must'], MAX_CLAUSES)]) {
-    readClause(object(clause, 'filter'), conditions);
+  for (const clause of [
+    ...listUpTo('filter', bool['filter'], MAX_CLAUSES),
+    ...listUpTo('must', bool['must'], MAX_CLAUSES),
+  ]) {
+    readClause(requireObject(clause, 'filter'), conditions);
   }
   // What the address replaces must be right too.
   pageOf(inBody);
   return {
     ...conditions,
-    excludedTags: tagsOf(short('must_not', bool['must_not'], MAX_CLAUSES)),
-    ...pageOf({ ...inBody, ...only(inAddress, IN_ADDRESS) }),
+    excludedTags: tagsOf(listUpTo('must_not', bool['must_not'], MAX_CLAUSES)),
+    ...pageOf({ ...inBody, ...requireMembers(inAddress, IN_ADDRESS) }),
   };
 }
 
@@ -91,9 +96,11 @@ function plainTag(tag: unknown): unknown {
 /** The tags that `must_not` leaves out: `term`, `terms`, or `match`, which says the same of them. */
 function tagsOf(clauses: readonly unknown[]): string[] {
   const groups = clauses.flatMap((clause) =>
-    Object.values(only(object(clause, 'must_not'), ['term', 'terms', 'match'])),
+    Object.values(requireMembers(requireObject(clause, 'must_not'), ['term', 'terms', 'match'])),
   );
-  const tags = groups.flatMap((group) => list(only(object(group, 'must_not'), ['tags'])['tags'])).map(plainTag);
+  const tags = groups
+    .flatMap((group) => listOf(requireMembers(requireObject(group, 'must_not'), ['tags'])['tags']))
+    .map(plainTag);
   const isTag = (tag: unknown): tag is string => typeof tag === 'string' && tag.length <= MAX_TAG_LENGTH;
   if (tags.length > MAX_TAGS || !tags.every(isTag)) throw errors.unknownParameter('tags');
   return tags;
@@ -101,19 +108,19 @@ function tagsOf(clauses: readonly unknown[]): string[] {
 
 /** The clauses of a query; a single clause without `bool`, as clients write it, counts as one of `must`. */
 function clausesOf(query: unknown): Json {
-  const { bool, ...alone } = object(query === undefined ? {} : query, 'query');
+  const { bool, ...alone } = requireObject(query === undefined ? {} : query, 'query');
   if (bool === undefined) return Object.keys(alone).length > 0 ? { must: alone } : {};
-  only(alone, []);
-  return object(bool, 'bool');
+  requireMembers(alone, []);
+  return requireObject(bool, 'bool');
 }
 
 /** Adds a clause to the conditions: a line must meet all of them. */
 function readClause(clause: Json, into: Conditions): void {
-  const { range, terms, term, wildcard, multi_match: match, match_all: all } = only(clause, CLAUSES);
-  if (all !== undefined) only(object(all, 'match_all'), []);
+  const { range, terms, term, wildcard, multi_match: match, match_all: all } = requireMembers(clause, CLAUSES);
+  if (all !== undefined) requireMembers(requireObject(all, 'match_all'), []);
   if (range !== undefined) {
-    const { received_at: at } = only(object(range, 'range'), ['received_at']);
-    const { gte, lt, lte, time_zone: zone, format } = only(object(at, 'received_at'), RANGE);
+    const { received_at: at } = requireMembers(requireObject(range, 'range'), ['received_at']);
+    const { gte, lt, lte, time_zone: zone, format } = requireMembers(requireObject(at, 'received_at'), RANGE);
     if (format !== undefined && !FORMATS.includes(String(format))) throw errors.unknownParameter('format');
     const place = zoneOf(zone);
     // Texts of one form: their order is that of the times.
@@ -123,22 +130,22 @@ function readClause(clause: Json, into: Conditions): void {
   }
   for (const group of [terms, term]) {
     if (group === undefined) continue;
-    const { locationid, ...columns } = object(group, 'terms');
+    const { locationid, ...columns } = requireObject(group, 'terms');
     if (Object.keys(group as Json).length === 0) throw errors.unknownParameter('terms');
     for (const [name, value] of Object.entries(columns)) addColumn(into.columns, name, columnValue(name, value));
     if (locationid === undefined) continue;
-    const ids = short('locationid', locationid, MAX_LOCATIONS).map((id) =>
+    const ids = listUpTo('locationid', locationid, MAX_LOCATIONS).map((id) =>
       whole('locationid', id, 0, Number.MAX_SAFE_INTEGER),
     );
     into.locations = into.locations?.filter((id) => ids.includes(id)) ?? ids;
   }
   if (wildcard !== undefined) {
-    for (const [name, value] of Object.entries(object(wildcard, 'wildcard')))
+    for (const [name, value] of Object.entries(requireObject(wildcard, 'wildcard')))
       addColumn(into.columns, name, pattern(name, value));
   }
   if (match !== undefined) {
-    const { query, fields } = only(object(match, 'multi_match'), ['query', 'fields']);
-    const searched = fields === undefined ? undefined : fieldList(short('fields', fields, MAX_FIELDS));
+    const { query, fields } = requireMembers(requireObject(match, 'multi_match'), ['query', 'fields']);
+    const searched = fields === undefined ? undefined : fieldList(listUpTo('fields', fields, MAX_FIELDS));
     if (searched !== undefined && !SEARCHED.includes(searched)) throw errors.unknownParameter('fields');
     if (typeof query !== 'string' || query.length > 200 || query.includes('\0')) throw errors.unknownParameter('query');
     if (into.search !== '') throw errors.unknownParameter('multi_match');
@@ -152,12 +159,15 @@ function readClause(clause: Json, into: Conditions): void {
 }
 
 function sortOrder(sort: unknown): 'ASC' | 'DESC' {
-  const [first, ...more] = list(sort);
+  const [first, ...more] = listOf(sort);
   if (more.length > 0) throw errors.unknownSortKey(JSON.stringify(more[0]).slice(0, 100));
   if (first === undefined) return 'DESC';
   const [name = '', direction = 'asc'] = typeof first === 'string' ? first.split(':') : [];
-  const { received_at: way } = only(object(name ? { [name]: direction } : first, 'sort'), ['received_at']);
-  const order = typeof way === 'object' && way !== null ? only(object(way, 'sort'), ['order'])['order'] : way;
+  const { received_at: way } = requireMembers(requireObject(name ? { [name]: direction } : first, 'sort'), [
+    'received_at',
+  ]);
+  const order =
+    typeof way === 'object' && way !== null ? requireMembers(requireObject(way, 'sort'), ['order'])['order'] : way;
   const upper = String(order).toUpperCase();
   if (upper !== 'ASC' && upper !== 'DESC') throw errors.unknownSortKey(String(order));
   return upper;
@@ -166,7 +176,7 @@ function sortOrder(sort: unknown): 'ASC' | 'DESC' {
 /** `track_total_hits`: a number, or whether lines are counted, which they always are. */
 function countedUpTo(value: unknown): number | undefined {
   if (value === undefined || ['true', 'false', ''].includes(String(value))) return undefined;
-  return whole('track_total_hits', value, 0, MAX_COUNTED);
+  return whole('track_total_hits', value, 0, MAX_COUNTED_LOGS);
 }
 
 function whole(name: string, value: unknown, fallback: number, most: number): number {

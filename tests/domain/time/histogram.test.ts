@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { barsOf } from '../../../domain/time/histogram';
+import { toWallClock } from '../../../domain/time/wallClock';
+
+const at = (text: string) => Date.parse(text);
+const shown = (times: readonly string[], zone: string) => times.map((time) => toWallClock(time, zone));
+
+it('makes bars of days where the caller is, across a change of the clock', () => {
+  // 1 October to 28 November in Paris: the clock goes back on the 25th.
+  const autumn = barsOf(at('2026-09-30T22:00:00Z'), at('2026-11-27T23:00:00Z'), 'Europe/Paris');
+  expect([autumn.step, autumn.times.length]).toEqual([86_400, 59]);
+  const spring = barsOf(at('2026-02-28T23:00:00Z'), at('2026-04-27T22:00:00Z'), 'Europe/Paris');
+  expect([spring.step, spring.times.length]).toEqual([86_400, 59]);
+  for (const text of shown([...autumn.times, ...spring.times], 'Europe/Paris')) expect(text.slice(11)).toBe('00:00:00');
+  expect(autumn.times.at(-1)).toBe('2026-11-27T23:00:00.000Z');
+});
+
+it('keeps them in order where a day has no midnight, or is left out', () => {
+  for (const [zone, from, until] of [
+    ['America/Santiago', '2026-08-01T04:00:00Z', '2026-09-25T03:00:00Z'],
+    ['Pacific/Apia', '2011-12-01T10:00:00Z', '2012-01-20T10:00:00.250Z'],
+    ['Australia/Lord_Howe', '2026-03-01T00:30:00.500Z', '2026-04-28T00:30:00Z'],
+  ] as const) {
+    const { times, step } = barsOf(at(from), at(until), zone);
+    expect([step, times[0], times.length <= 61], zone).toEqual([86_400, new Date(from).toISOString(), true]);
+    expect([...times].sort(), zone).toEqual(times);
+    expect(at(times.at(-1)!) >= at(until), zone).toBe(true);
+  }
+});
+
+it('has sixty bars at most, and none for an empty period', () => {
+  const now = at('2026-11-27T12:34:56.789Z');
+  for (const days of [0.001, 1, 29.9, 30, 30.1, 59.9, 60, 60.1, 119, 121, 4000]) {
+    expect(barsOf(now - days * 86_400_000, now, 'Europe/Paris').times.length).toBeLessThanOrEqual(61);
+  }
+  expect(barsOf(now, now, 'UTC').times).toEqual([]);
+});
