@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test';
 import { outOfPlaceAt } from './support/overflow';
 import { expect, test, violationsInBothThemes } from './support/portico';
 
-test.use({ actionTimeout: 10_000 });
-
 const stamp = Date.now().toString(36);
 
 /** In both themes, and on a phone. */
