@@ -18,11 +18,13 @@ export async function keepContext(browser: Browser, options: BrowserContextOptio
   await held.goto('/api/health/live');
   const session = await context.newCDPSession(held);
   refuseForGood(context);
+  // Pictures of a failure are of the test's pages.
+  const pages = context.pages.bind(context);
+  context.pages = () => pages().filter((page) => page !== held);
   return {
     context,
     async empty() {
-      const others = context.pages().filter((page) => page !== held);
-      await Promise.all(others.map((page) => page.close()));
+      await Promise.all(context.pages().map((page) => page.close()));
       await Promise.all([
         context.clearCookies(),
         context.clearPermissions(),
