@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test';
 import { outOfPlaceAt } from './support/overflow';
 import { expect, test, violationsInBothThemes } from './support/portico';
 
-test.use({ actionTimeout: 10_000 });
-
 const stamp = Date.now().toString(36);
 
 /** In both themes, and on a phone. */
@@ -14,7 +12,6 @@ async function looksRight(page: Page): Promise<void> {
 }
 
 test('administration by keyboard, on a phone too: a password policy, a profile, an API key', async ({ portico }) => {
-  test.setTimeout(120_000);
   const { page } = portico;
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' });
   const type = async (label: RegExp, text: string) => {
@@ -57,7 +54,7 @@ test('administration by keyboard, on a phone too: a password policy, a profile, 
   await test.step('an API key', async () => {
     await page.goto('/#/tokens/create');
     await type(/^Nom/, `Clé ${stamp}`);
-    await choose(/Profil/, 'Lecture seule');
+    await choose(/Profil/, 'Clé en lecture seule');
     await page.getByLabel('Expire le').first().focus();
     await page.keyboard.type('31/12/2027');
     await looksRight(page);

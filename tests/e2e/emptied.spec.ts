@@ -7,6 +7,8 @@ test.describe.configure({ mode: 'default' });
 
 test('a test that leaves things behind', async ({ page, context }) => {
   await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: 1, longitude: 1 });
+  await context.setExtraHTTPHeaders({ 'X-Left': LEFT });
   await page.goto('/');
   await page.evaluate(async (left) => {
     document.cookie = `left=${left}`;
@@ -22,11 +24,15 @@ test('a test that leaves things behind', async ({ page, context }) => {
     history.pushState(null, '', '#/left');
   }, LEFT);
   expect(await page.evaluate(() => localStorage.getItem('left'))).toBe(LEFT);
+  await expect(context.addInitScript(() => {})).rejects.toThrow('page.addInitScript');
+  await context.route('**', (route) => route.abort());
+  await context.setOffline(true);
 });
 
 test('leaves nothing to the next one', async ({ page, context }) => {
   expect(await context.cookies()).toEqual([]);
-  await page.goto('/');
+  const [first] = await Promise.all([page.waitForRequest('**'), page.goto('/')]);
+  expect(await first.headerValue('X-Left')).toBeNull();
   const found = await page.evaluate(async () => ({
     cookie: document.cookie,
     local: localStorage.getItem('left'),
@@ -46,4 +52,24 @@ test('leaves nothing to the next one', async ({ page, context }) => {
     permission: expect.not.stringMatching('granted'),
   });
   expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(2);
+});
+
+test.describe('what a test asks of its context', () => {
+  test.use({
+    colorScheme: 'dark',
+    userAgent: 'Portico test',
+    storageState: {
+      cookies: [],
+      origins: [{ origin: 'http://brought.test', localStorage: [{ name: 'a', value: 'b' }] }],
+    },
+  });
+
+  for (const time of ['first', 'second']) {
+    test(`is so, the ${time} time`, async ({ page, context }) => {
+      await page.goto('/api/health/live');
+      expect(await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)).toBe(true);
+      expect(await page.evaluate(() => navigator.userAgent)).toBe('Portico test');
+      expect((await context.storageState()).origins).toHaveLength(1);
+    });
+  }
 });

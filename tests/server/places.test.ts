@@ -135,9 +135,11 @@ describe('a database of places', () => {
     ['a list larger than the file', () => record(Buffer.from([0x1f, 4, 0xff, 0xff, 0xff]))],
   ])('with a record that has %s answers at once, and goes on', async (_, hostile) => {
     const places = await opened({ '8.8.8.0/24': hostile(), '90.80.0.0/16': LYON } as never);
-    const begin = performance.now();
+    // Its own work: a busy machine makes it wait, but not work more.
+    const begin = process.cpuUsage();
     places.find('8.8.8.8', 'fr');
-    expect(performance.now() - begin).toBeLessThan(2_000);
+    const { user, system } = process.cpuUsage(begin);
+    expect((user + system) / 1000).toBeLessThan(500);
     expect(places.find('90.80.1.2', 'fr')).toEqual({ country: 'FR', city: 'Lyon' });
   });
 

@@ -17,16 +17,30 @@ export async function keepContext(browser: Browser, options: BrowserContextOptio
   const held = await context.newPage();
   await held.goto('/api/health/live');
   const session = await context.newCDPSession(held);
+  refuseForGood(context);
+  // Pictures of a failure are of the test's pages.
+  const pages = context.pages.bind(context);
+  context.pages = () => pages().filter((page) => page !== held);
   return {
     context,
     async empty() {
-      const others = context.pages().filter((page) => page !== held);
-      await Promise.all(others.map((page) => page.close()));
+      await Promise.all(context.pages().map((page) => page.close()));
       await Promise.all([
         context.clearCookies(),
         context.clearPermissions(),
+        context.unrouteAll({ behavior: 'ignoreErrors' }),
+        context.setOffline(false),
+        context.setExtraHTTPHeaders({}),
+        context.setGeolocation(null),
         session.send('Storage.clearDataForOrigin', { origin: '*', storageTypes: 'all' }),
       ]);
     },
   };
+}
+
+/** What nothing takes back is refused: a page has it too, and ends with the test. */
+function refuseForGood(context: BrowserContext) {
+  for (const name of ['addInitScript', 'exposeBinding', 'exposeFunction'] as const) {
+    context[name] = () => Promise.reject(new Error(`This context goes on to other tests: call page.${name}.`));
+  }
 }

@@ -20,12 +20,23 @@ interface Shared {
 interface Each {
   /** True: a browser that has never been here, for what is about loading. It takes longer. */
   readonly isFirstVisit: boolean;
+  /** Options of the context that say what its window is like: contexts are kept by them. */
+  readonly window: BrowserContextOptions;
+  /** Options that put something into a context, which is new then: a kept one is emptied. */
+  readonly brought: BrowserContextOptions;
   /** A page of its own, nobody signed in. */
   readonly portico: Portico;
   /** A page in another browser, where a role has signed in and opened an address. */
   readonly someoneElse: (role: string, hash: string) => Promise<Page>;
   /** The one page of a role: where the test before left it. */
   readonly as: (role: string) => Promise<Portico>;
+}
+
+/** What a test or the configuration has given: other options keep the defaults of Playwright. */
+function given(options: { readonly [K in keyof BrowserContextOptions]: BrowserContextOptions[K] | undefined }) {
+  return Object.fromEntries(
+    Object.entries(options).filter(([, value]) => value !== undefined),
+  ) as BrowserContextOptions;
 }
 
 /** A console page of the running product. Every test also fails for what the browser complains about. */
@@ -54,28 +65,64 @@ export const test = base.extend<Each, Shared>({
     { scope: 'worker' },
   ],
   isFirstVisit: [false, { option: true }],
-  context: async (
+  window: async (
     {
-      browser,
-      contexts,
-      isFirstVisit,
-      contextOptions,
-      actionTimeout,
+      acceptDownloads,
       baseURL,
-      locale,
-      timezoneId,
-      viewport,
-      isMobile,
+      bypassCSP,
+      clientCertificates,
+      colorScheme,
+      contextOptions,
+      deviceScaleFactor,
       hasTouch,
+      ignoreHTTPSErrors,
+      isMobile,
+      javaScriptEnabled,
+      locale,
+      proxy,
+      serviceWorkers,
+      timezoneId,
+      userAgent,
+      viewport,
     },
     provide,
-  ) => {
-    // What a test may `use`: another option has to be named here.
-    const window = { baseURL, locale, timezoneId, viewport, isMobile, hasTouch };
-    const given = Object.entries(window).filter(([, value]) => value !== undefined);
-    const options = { ...contextOptions, ...Object.fromEntries(given) };
-    const kept = isFirstVisit ? undefined : await contexts(options);
-    const context = kept?.context ?? (await browser.newContext(options));
+  ) =>
+    provide(
+      given({
+        ...contextOptions,
+        acceptDownloads,
+        baseURL,
+        bypassCSP,
+        clientCertificates,
+        colorScheme,
+        deviceScaleFactor,
+        hasTouch,
+        ignoreHTTPSErrors,
+        isMobile,
+        javaScriptEnabled,
+        locale,
+        proxy,
+        serviceWorkers,
+        timezoneId,
+        userAgent,
+        viewport,
+      }),
+    ),
+  brought: async ({ extraHTTPHeaders, geolocation, httpCredentials, offline, permissions, storageState }, provide) =>
+    provide(
+      given({
+        extraHTTPHeaders,
+        geolocation,
+        httpCredentials,
+        offline: offline || undefined,
+        permissions,
+        storageState,
+      }),
+    ),
+  context: async ({ browser, contexts, isFirstVisit, window, brought, actionTimeout }, provide) => {
+    const isKept = !isFirstVisit && Object.keys(brought).length === 0;
+    const kept = isKept ? await contexts(window) : undefined;
+    const context = kept?.context ?? (await browser.newContext({ ...window, ...brought }));
     context.setDefaultTimeout(actionTimeout ?? 0);
     await provide(context);
     await (kept ? kept.empty() : context.close());
