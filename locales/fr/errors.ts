@@ -29,9 +29,7 @@ export const errors = {
   HEADERS_TOO_LARGE: 'Les en-têtes de la requête sont trop grands.',
   UPLOADS_BUSY: 'Trop de fichiers à la fois dans votre entreprise. Réessayez dans un instant.',
   NOT_ENOUGH_PERMISSIONS: 'Vous n’avez pas les droits nécessaires pour effectuer cette action.',
-  KEY_MAY_NOT_ADMINISTER: 'Cette clé d’API ne peut changer ni les secrets, ni ce qui donne des droits.',
   KEY_PROFILE_REFUSED: 'Ce profil n’est pas autorisé pour les clés d’API.',
-  KEY_ADDRESS_REFUSED: 'Cette clé d’API ne peut pas être utilisée depuis cette adresse.',
   TOO_MANY_STREAMS: 'Trop de connexions de suivi sont ouvertes (%{0} au plus) : fermez des onglets.',
   PASSWORD_OWN_ACCOUNT: 'Changez votre propre mot de passe dans « Mon compte ».',
   EMAIL_OWN_ACCOUNT: 'Changez votre propre adresse e-mail dans « Mon compte ».',
@@ -52,50 +50,22 @@ export const errors = {
   RESET_LINK_INCORRECT: 'Ce lien de réinitialisation est incorrect.',
   RESET_LINK_EXPIRED: 'Ce lien de réinitialisation a expiré.',
   RESET_LINK_INVALID: 'Ce lien de réinitialisation n’est pas valide.',
-  PASSWORD_EXPIRED:
-    'Le mot de passe a expiré et le compte n’a pas d’adresse pour recevoir un code. Adressez-vous à votre administrateur.',
   SSO_SETTINGS_INCOMPLETE:
     'Ces réglages ne connectent encore personne : enregistrez l’identifiant et l’adresse du fournisseur, avec un certificat encore valable (SAML) ou le secret du client (OpenID Connect).',
-  SSO_UNREACHABLE:
-    'Votre fournisseur d’identité ne répond pas, ou sa configuration est illisible. Réessayez plus tard ; si cela continue, adressez-vous à votre administrateur.',
-  SSO_UNAVAILABLE:
-    'Il n’y a pas d’authentification unique pour cet identifiant. Connectez-vous avec votre mot de passe.',
-  SSO_REFUSED:
-    'La réponse de votre fournisseur d’identité n’a pas été acceptée. Réessayez ; si cela persiste, adressez-vous à votre administrateur.',
-  SSO_LOGOUT_UNCONFIRMED:
-    'Vous êtes déconnecté d’ici. Votre fournisseur d’identité n’a pas confirmé sa propre déconnexion : sur un ordinateur partagé, fermez le navigateur.',
-  SSO_REQUIRED:
-    'Votre entreprise se connecte par authentification unique. Utilisez ce bouton ; mots de passe et clés d’accès ne fonctionnent pas ici.',
   BREAK_GLASS_NEEDED:
     'Désignez d’abord un compte de secours : un administrateur actif avec un mot de passe, sur sa fiche. Sinon, personne n’entre quand le fournisseur d’identité est en panne.',
   FACTOR_OWN_FIRST:
     'Vous n’avez pas de second facteur et seriez déconnecté aussitôt. Configurez-en d’abord un dans votre compte.',
   BREAK_GLASS_LAST:
     'C’est le dernier compte de secours alors que l’authentification unique est obligatoire. Désignez-en d’abord un autre.',
-  SSO_NOT_ALLOWED:
-    'La règle d’accès de votre entreprise ne vous autorise pas à vous connecter ici. Adressez-vous à votre administrateur.',
-  SSO_NO_ACCOUNT:
-    'Votre fournisseur d’identité vous connaît, mais vous n’avez pas de compte ici. Demandez-en un à votre administrateur.',
-  SSO_RIGHTS_EXCEEDED:
-    'Votre compte a plus de droits que l’authentification unique ne peut en donner. Connectez-vous avec votre mot de passe.',
   SAML_CERTIFICATE_INVALID: 'Ce n’est pas un certificat de signature (PEM, avec une clé d’au moins 2048 bits).',
   SSO_SECRET_NEEDED:
     'Saisissez à nouveau le secret du client : l’adresse du fournisseur ou l’identifiant du client a changé.',
   SAML_RULE_INVALID:
     'Cette règle ne peut pas être lue, ou nomme un groupe sans attribut des groupes. Exemple : group=staff,group=guests+site=paris',
-  SIGN_IN_OVER: 'Cette connexion a expiré ou compte trop d’essais. Recommencez.',
-  CODE_NEEDS_ADDRESS:
-    'Un second facteur est obligatoire, et le compte n’a pas d’adresse pour un code. Adressez-vous à votre administrateur.',
-  CODE_INCORRECT: 'Ce code n’est pas le bon. Essais restants : %{0}.',
   FACTOR_CODE_INCORRECT: 'Ce code n’est pas le bon. Attendez le suivant, et vérifiez l’heure du téléphone.',
   FACTOR_EXISTS: 'Ce compte a déjà un second facteur. Retirez-le d’abord.',
   FACTOR_MISSING: 'Ce compte n’a pas de second facteur.',
-  PASSKEY_REFUSED:
-    'Cette clé d’accès n’a pas été acceptée. Essayez-en une autre, ou connectez-vous avec votre mot de passe.',
-  PASSKEY_CANCELLED: 'Aucune clé d’accès n’a été utilisée. Réessayez quand vous voulez.',
-  PASSKEY_UNAVAILABLE: 'L’adresse de cette installation ne permet pas les clés d’accès.',
-  PASSKEY_EXISTS: 'Cette clé d’accès est déjà enregistrée.',
-  PASSKEY_LIMIT: 'Ce compte a déjà 20 clés d’accès. Retirez-en une d’abord.',
   PROOF_REQUIRED: 'Confirmez d’abord que c’est bien vous.',
   PROOF_NEEDS_PASSKEY: 'Le mot de passe ne suffit pas : utilisez une clé d’accès de ce compte.',
   NO_AUTHENTICATION: 'Aucune authentification trouvée.',
@@ -118,14 +88,6 @@ export const errors = {
   STALE_VERSION: 'Quelqu’un d’autre a modifié cet élément entre-temps.',
   REVERT_CONFLICT: 'Cet élément a été modifié depuis : ce changement ne peut plus être annulé.',
   REVERT_IMPOSSIBLE: 'Cette modification ne peut pas être annulée.',
-  STUDIO_READ_ONLY: 'Ici, les schémas sont en lecture seule.',
-  SCHEMA_STORAGE_REFUSED: 'Les données enregistrées ne conviennent pas : %{0}',
-  SCHEMA_SHIPPED: 'Ce schéma n’a pas été ajouté dans le studio : il ne peut pas y être supprimé.',
-  SCHEMA_HOLDS_RECORDS: 'Des enregistrements existent : rien n’a été supprimé.',
-  SCHEMA_IN_USE: 'D’autres schémas s’y réfèrent.',
-  SCHEMA_INVALID: 'Le schéma a des erreurs (%{0}) : %{1}',
-  SCHEMA_NAME_INVALID:
-    '« %{0} » ne peut pas nommer une ressource : jusqu’à 40 minuscules, chiffres et tirets simples, une lettre d’abord.',
   IDEMPOTENCY_MISMATCH: 'Cette demande a déjà été envoyée avec un autre contenu.',
   MISSING_KEY_ATTRIBUTES: 'Des attributs de clé sont manquants.',
   MISSING_MANDATORY_ATTRIBUTES: 'Des attributs obligatoires sont manquants.',
@@ -138,9 +100,6 @@ export const errors = {
   // Requests
   BODY_TOO_LARGE: 'L’envoi est trop volumineux.',
   UNSUPPORTED_TYPE: 'Ce type de contenu n’est pas accepté.',
-  INTAKE_TOO_MANY: 'Trop d’événements en un seul envoi (au plus %{0}).',
-  INTAKE_BUSY: 'Trop d’événements de cette entreprise attendent déjà ; renvoyez-les plus tard.',
-  SOURCE_DISABLED: 'La source de cette clé est désactivée, ou n’est pas de type API.',
   DEAD_LETTER_STAYS: 'L’événement ne peut toujours pas être appliqué.',
   INVALID_ENCODING: 'Le contenu envoyé n’est pas en UTF-8.',
   INVALID_JSON: 'Le contenu envoyé n’est pas du JSON valide.',
@@ -216,16 +175,6 @@ export const errors = {
   ADMIN_DOMAIN_MISMATCH: 'Le domaine de l’identifiant doit être l’un de ceux de l’entreprise : %{0}.',
   PASSWORD_NOT_SHOWN:
     'Votre entreprise ne permet pas de relire le mot de passe d’un invité ; donnez-lui en un nouveau.',
-  PASSWORD_TOO_SHORT: 'Il faut au moins %{0} caractères.',
-  PASSWORD_NEEDS_LETTER: 'Il faut au moins une lettre.',
-  PASSWORD_NEEDS_UPPER: 'Il faut au moins une majuscule.',
-  PASSWORD_NEEDS_LOWER: 'Il faut au moins une minuscule.',
-  PASSWORD_NEEDS_DIGITS: 'Chiffres nécessaires : %{0} au moins.',
-  PASSWORD_NEEDS_SPECIAL: 'Il faut au moins un caractère spécial (ni lettre, ni chiffre, ni espace).',
-  PASSWORD_TOO_REPETITIVE: 'Ce mot de passe se répète ou suit l’ordre du clavier ou de l’alphabet.',
-  PASSWORD_TOO_COMMON: 'Ce mot de passe est trop courant : il figure parmi les premiers essayés.',
-  PASSWORD_PERSONAL: 'Ce mot de passe reprend votre nom, votre identifiant ou celui de l’entreprise.',
-  PASSWORD_USED_BEFORE: 'Choisissez un mot de passe différent des %{0} derniers.',
   PASSWORD_POLICY_SAVE: 'Une erreur est survenue, veuillez réessayer.',
   INVALID_UFQDN: 'Le nom d’utilisateur doit avoir la forme nom@domaine.',
   UFQDN_DOMAIN_MISMATCH: 'Le nom d’utilisateur ne correspond à aucun domaine de l’entreprise (%{0}).',
@@ -235,34 +184,7 @@ export const errors = {
   UPLOAD_WRONG_ATTRIBUTES: 'L’envoi attend deux attributs : l’identifiant de l’élément et son type.',
   UPLOAD_NO_FILE: 'Aucun fichier n’a été envoyé.',
   UPLOAD_INVALID_FORMAT: 'Le format du fichier n’est pas accepté.',
-  PICTURE_DAMAGED: 'Cette image est endommagée ou incomplète.',
-  PICTURE_TOO_LARGE: 'Cette image est trop grande (%{0} pixels de côté au plus).',
-  UPLOAD_ARCHIVE_NOT_FOUND: 'Archive introuvable.',
   UPLOAD_TOO_BIG: 'Ce fichier est trop volumineux (%{0} Mo au plus).',
-  ARCHIVE_DAMAGED: 'Cette archive est endommagée ou incohérente : recréez le fichier ZIP et renvoyez-le.',
-  ARCHIVE_TOO_MANY_FILES: 'Cette archive contient trop de fichiers (%{0} au plus).',
-  ARCHIVE_UNPACKED_TOO_BIG: 'Une fois décompressée, cette archive est trop volumineuse (%{0} Mo au plus).',
-  ARCHIVE_RATIO: '« %{0} » grossit de façon suspecte à la décompression (plus de %{1} fois sa taille).',
-  ARCHIVE_PATH: '« %{0} » mène hors de l’archive.',
-  ARCHIVE_NAME: '« %{0} » n’est pas un nom de fichier accepté : renommez-le simplement.',
-  ARCHIVE_LINK: '« %{0} » est un lien ou un fichier spécial, pas un fichier ordinaire.',
-  ARCHIVE_DUPLICATE: '« %{0} » figure deux fois dans l’archive (majuscules et accents ne comptent pas).',
-  ARCHIVE_OVERLAP: 'Des fichiers de l’archive se chevauchent : recréez le fichier ZIP.',
-  ARCHIVE_ENCRYPTED: 'Cette archive est protégée par un mot de passe : envoyez-la sans chiffrement.',
-  ARCHIVE_ZIP64: 'Cette archive est au format ZIP64 : recréez un fichier ZIP ordinaire.',
-  ARCHIVE_METHOD: '« %{0} » est compressé d’une manière inconnue : recréez un fichier ZIP ordinaire.',
-  ARCHIVE_FILE_TYPE: '« %{0} » n’est pas d’un type accepté : pages, styles, images, polices et textes seulement.',
-  ARCHIVE_INDEX_MISSING: 'Il manque un fichier index.html à la racine de l’archive.',
-  ARCHIVE_INDEX_NESTED:
-    'index.html doit être à la racine de l’archive, et non dans « %{0} » : compressez les fichiers, pas leur dossier.',
-  ARCHIVE_PAGE_NOT_HTML: '« %{0} » n’est pas une page HTML.',
-  THEMES_LOOSE_FILE:
-    '« %{0} » n’est dans aucun thème : placez chaque thème dans son propre dossier, à la racine de l’archive.',
-  THEMES_NONE: 'Cette archive ne contient aucun thème.',
-  THEMES_TOO_MANY: 'Cette archive contient trop de thèmes (%{0} au plus).',
-  THEMES_REFUSED: 'Certains thèmes ne peuvent pas être importés : rien n’a été importé.',
-  THEME_STANDARD: '« %{0} » est un thème standard : donnez un autre nom à son dossier.',
-  THEME_AMBIGUOUS: '%{0} portails de l’entreprise portent ce nom : renommez les doublons, puis recommencez.',
   TRACKED_KEY_INVALID:
     'Écrivez une clé exacte, ou une expression simple : lettres, chiffres, « . », [a-z], « * », « + », « ? » et « | ».',
   MISSING_TOU_NAME: 'Donnez un nom à ces conditions d’utilisation.',
