@@ -21,13 +21,20 @@ export function readCalls(on: TargetOf): Reads {
       const { adapter, context, own } = on(name, 'list', meta);
       const { page, perPage } = pagination ?? { page: 1, perPage: LIST_ROWS };
       const keys = splitSort(sort ?? context.resource.sort);
-      const asked = { ...(filter as Record<string, unknown> | undefined), ...own };
+      const filters = { ...(filter as Record<string, unknown> | undefined), ...own };
       const offset = (page - 1) * perPage;
-      const places = ends.of(JSON.stringify([name, asked, keys, perPage]));
-      const after = offset >= KEYSET_FROM ? places.get(page - 1) : undefined;
-      const answer = await adapter.list(context, { filter: asked, sort: keys, offset, limit: perPage, after, signal });
+      const cursors = ends.of(JSON.stringify([name, filters, keys, perPage]));
+      const after = offset >= KEYSET_FROM ? cursors.get(page - 1) : undefined;
+      const answer = await adapter.list(context, {
+        filter: filters,
+        sort: keys,
+        offset,
+        limit: perPage,
+        after,
+        signal,
+      });
       const { data, total, approximate, next, notice } = answer;
-      if (next !== undefined) places.set(page, next);
+      if (next !== undefined) cursors.set(page, next);
       if (!approximate) return { data, total, ...(notice !== undefined && { meta: { notice } }) };
       const pageInfo = { hasNextPage: data.length === perPage, hasPreviousPage: offset > 0 };
       return { data, total, pageInfo, meta: { approximate } };
@@ -35,10 +42,10 @@ export function readCalls(on: TargetOf): Reads {
 
     async count(name, { filter, signal }) {
       const { adapter, context } = on(name, 'list');
-      const asked = (filter ?? {}) as Record<string, unknown>;
-      if (adapter.count) return adapter.count(context, asked, signal);
+      const filters = (filter ?? {}) as Record<string, unknown>;
+      if (adapter.count) return adapter.count(context, filters, signal);
       const sort = [{ field: 'id', order: 'ASC' as const }];
-      return (await adapter.list(context, { filter: asked, sort, offset: 0, limit: 1, signal })).total;
+      return (await adapter.list(context, { filter: filters, sort, offset: 0, limit: 1, signal })).total;
     },
 
     async histogram(name, { filter, signal }) {

@@ -43,13 +43,6 @@ export const errors: Translated<(typeof fr)['errors']> = {
     'Your time to act as this person is over. Go back to your own account, then begin again if needed.',
   UNKNOWN_EMAIL: 'This email address cannot be found.',
   EMAIL_UNCHANGED: 'This is already the address of the account.',
-  ACCOUNT_LINK_USED: 'This link was already used.',
-  ACCOUNT_LINK_EXPIRED: 'This link has expired.',
-  ACCOUNT_LINK_INVALID: 'This link is not valid.',
-  RESET_LINK_USED: 'This reset link was already used.',
-  RESET_LINK_INCORRECT: 'This reset link is incorrect.',
-  RESET_LINK_EXPIRED: 'This reset link has expired.',
-  RESET_LINK_INVALID: 'This reset link is not valid.',
   SSO_SETTINGS_INCOMPLETE:
     'These settings sign nobody in yet: save the identifier and address of the provider, with a certificate that is still valid (SAML) or the client secret (OpenID Connect).',
   BREAK_GLASS_NEEDED:

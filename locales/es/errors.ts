@@ -43,13 +43,6 @@ export const errors: Translated<(typeof fr)['errors']> = {
     'El tiempo para actuar en nombre de esta persona ha terminado. Vuelva a su cuenta y empiece de nuevo si hace falta.',
   UNKNOWN_EMAIL: 'No se encuentra esta dirección de correo.',
   EMAIL_UNCHANGED: 'Esta ya es la dirección de la cuenta.',
-  ACCOUNT_LINK_USED: 'Este enlace ya se ha usado.',
-  ACCOUNT_LINK_EXPIRED: 'Este enlace ha caducado.',
-  ACCOUNT_LINK_INVALID: 'Este enlace no es válido.',
-  RESET_LINK_USED: 'Este enlace de restablecimiento ya se ha utilizado.',
-  RESET_LINK_INCORRECT: 'Este enlace de restablecimiento es incorrecto.',
-  RESET_LINK_EXPIRED: 'Este enlace de restablecimiento ha caducado.',
-  RESET_LINK_INVALID: 'Este enlace de restablecimiento no es válido.',
   SSO_SETTINGS_INCOMPLETE:
     'Esta configuración todavía no conecta a nadie: guarde el identificador y la dirección del proveedor, con un certificado vigente (SAML) o el secreto del cliente (OpenID Connect).',
   BREAK_GLASS_NEEDED:

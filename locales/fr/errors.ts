@@ -22,7 +22,6 @@ export const errors = {
   TOO_MANY_REQUESTS: 'Trop de requêtes. Réessayez dans %{0} secondes.',
   EXPRESSION_INVALID: 'L’expression ne peut pas être évaluée : %{0}',
   EXPRESSION_TOO_COMPLEX: 'L’évaluation de l’expression demande trop de temps.',
-  REPORT_TOO_SLOW: 'Ce rapport demande trop de temps. Choisissez une période plus courte ou un seul site.',
   COMPANY_BUSY: 'Votre entreprise a trop de requêtes en attente. Réessayez dans %{0} secondes.',
   BAD_REQUEST: 'La requête est mal formée ou incomplète.',
   REQUEST_TOO_SLOW: 'La requête n’est pas arrivée à temps.',
@@ -43,13 +42,6 @@ export const errors = {
     'Le temps pour agir au nom de cette personne est écoulé. Revenez à votre compte, puis recommencez si besoin.',
   UNKNOWN_EMAIL: 'Cette adresse e-mail est introuvable.',
   EMAIL_UNCHANGED: 'C’est déjà l’adresse du compte.',
-  ACCOUNT_LINK_USED: 'Ce lien a déjà servi.',
-  ACCOUNT_LINK_EXPIRED: 'Ce lien a expiré.',
-  ACCOUNT_LINK_INVALID: 'Ce lien n’est pas valide.',
-  RESET_LINK_USED: 'Ce lien de réinitialisation a déjà servi.',
-  RESET_LINK_INCORRECT: 'Ce lien de réinitialisation est incorrect.',
-  RESET_LINK_EXPIRED: 'Ce lien de réinitialisation a expiré.',
-  RESET_LINK_INVALID: 'Ce lien de réinitialisation n’est pas valide.',
   SSO_SETTINGS_INCOMPLETE:
     'Ces réglages ne connectent encore personne : enregistrez l’identifiant et l’adresse du fournisseur, avec un certificat encore valable (SAML) ou le secret du client (OpenID Connect).',
   BREAK_GLASS_NEEDED:
@@ -64,7 +56,6 @@ export const errors = {
   SAML_RULE_INVALID:
     'Cette règle ne peut pas être lue, ou nomme un groupe sans attribut des groupes. Exemple : group=staff,group=guests+site=paris',
   FACTOR_CODE_INCORRECT: 'Ce code n’est pas le bon. Attendez le suivant, et vérifiez l’heure du téléphone.',
-  FACTOR_EXISTS: 'Ce compte a déjà un second facteur. Retirez-le d’abord.',
   FACTOR_MISSING: 'Ce compte n’a pas de second facteur.',
   PROOF_REQUIRED: 'Confirmez d’abord que c’est bien vous.',
   PROOF_NEEDS_PASSKEY: 'Le mot de passe ne suffit pas : utilisez une clé d’accès de ce compte.',

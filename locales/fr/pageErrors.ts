@@ -70,4 +70,6 @@ export const pageErrors = {
   THEMES_REFUSED: 'Certains thèmes ne peuvent pas être importés : rien n’a été importé.',
   THEME_STANDARD: '« %{0} » est un thème standard : donnez un autre nom à son dossier.',
   THEME_AMBIGUOUS: '%{0} portails de l’entreprise portent ce nom : renommez les doublons, puis recommencez.',
+  REPORT_TOO_SLOW: 'Ce rapport demande trop de temps. Choisissez une période plus courte ou un seul site.',
+  FACTOR_EXISTS: 'Ce compte a déjà un second facteur. Retirez-le d’abord.',
 } as const;

@@ -41,13 +41,6 @@ export const errors: Translated<(typeof fr)['errors']> = {
   IMPERSONATION_OVER: '以此人身份操作的时间已结束。请返回您自己的账户，如有需要请重新开始。',
   UNKNOWN_EMAIL: '找不到此电子邮件地址。',
   EMAIL_UNCHANGED: '这已是账户的地址。',
-  ACCOUNT_LINK_USED: '此链接已被使用。',
-  ACCOUNT_LINK_EXPIRED: '此链接已过期。',
-  ACCOUNT_LINK_INVALID: '此链接无效。',
-  RESET_LINK_USED: '此重置链接已被使用。',
-  RESET_LINK_INCORRECT: '此重置链接不正确。',
-  RESET_LINK_EXPIRED: '此重置链接已过期。',
-  RESET_LINK_INVALID: '此重置链接无效。',
   SSO_SETTINGS_INCOMPLETE:
     '这些设置尚无法登录任何人：请保存提供方标识和地址，以及未到期的证书（SAML）或客户端密钥（OpenID Connect）。',
   BREAK_GLASS_NEEDED:
