@@ -1,4 +1,4 @@
-import type { GetManyParams } from 'ra-core';
+import type { GetManyParams, Identifier } from 'ra-core';
 import { LIST_ROWS } from '../domain/limits';
 import { splitSort } from '../domain/records/sortKeys';
 import type { PorticoDataProvider } from './contract';
@@ -21,13 +21,13 @@ export function readCalls(on: TargetOf): Reads {
       const { adapter, context, own } = on(name, 'list', meta);
       const { page, perPage } = pagination ?? { page: 1, perPage: LIST_ROWS };
       const keys = splitSort(sort ?? context.resource.sort);
-      const asked = { ...(filter as Record<string, unknown> | undefined), ...own };
+      const where = { ...(filter as Record<string, unknown> | undefined), ...own };
       const offset = (page - 1) * perPage;
-      const places = ends.of(JSON.stringify([name, asked, keys, perPage]));
-      const after = offset >= KEYSET_FROM ? places.get(page - 1) : undefined;
-      const answer = await adapter.list(context, { filter: asked, sort: keys, offset, limit: perPage, after, signal });
+      const cursors = ends.of(JSON.stringify([name, where, keys, perPage]));
+      const after = offset >= KEYSET_FROM ? cursors.get(page - 1) : undefined;
+      const answer = await adapter.list(context, { filter: where, sort: keys, offset, limit: perPage, after, signal });
       const { data, total, approximate, next, notice } = answer;
-      if (next !== undefined) places.set(page, next);
+      if (next !== undefined) cursors.set(page, next);
       if (!approximate) return { data, total, ...(notice !== undefined && { meta: { notice } }) };
       const pageInfo = { hasNextPage: data.length === perPage, hasPreviousPage: offset > 0 };
       return { data, total, pageInfo, meta: { approximate } };
@@ -35,10 +35,10 @@ export function readCalls(on: TargetOf): Reads {
 
     async count(name, { filter, signal }) {
       const { adapter, context } = on(name, 'list');
-      const asked = (filter ?? {}) as Record<string, unknown>;
-      if (adapter.count) return adapter.count(context, asked, signal);
+      const where = (filter ?? {}) as Record<string, unknown>;
+      if (adapter.count) return adapter.count(context, where, signal);
       const sort = [{ field: 'id', order: 'ASC' as const }];
-      return (await adapter.list(context, { filter: asked, sort, offset: 0, limit: 1, signal })).total;
+      return (await adapter.list(context, { filter: where, sort, offset: 0, limit: 1, signal })).total;
     },
 
     async histogram(name, { filter, signal }) {
@@ -53,22 +53,7 @@ export function readCalls(on: TargetOf): Reads {
     },
 
     async getMany(name, { ids, meta, signal }: GetManyParams & { signal?: AbortSignal }) {
-      const { adapter, context, own } = on(name, 'list', meta);
-      const unique = [...new Set(ids)];
-      const data: PorticoRecord[] = [];
-      for (let start = 0; start < unique.length; start += CHUNK) {
-        const some = unique.slice(start, start + CHUNK);
-        const page = await adapter.list(context, {
-          // A reference to a deleted record still has a name.
-          filter: { id: { in: some }, ...own, ...(context.resource.softDelete && { deleted: 'with' }) },
-          sort: [{ field: 'id', order: 'ASC' }],
-          offset: 0,
-          limit: some.length,
-          signal,
-        });
-        data.push(...page.data);
-      }
-      return { data };
+      return { data: await readByKeys(on(name, 'list', meta), ids, signal) };
     },
 
     async getManyReference(name, { target, id, pagination, sort, filter, signal }) {
@@ -81,4 +66,27 @@ export function readCalls(on: TargetOf): Reads {
     },
   } as Reads;
   return calls;
+}
+
+/** The records of these keys, in no order; keys of records that the caller does not see are left out. */
+async function readByKeys(
+  { adapter, context, own }: ReturnType<TargetOf>,
+  keys: readonly Identifier[],
+  signal?: AbortSignal,
+): Promise<PorticoRecord[]> {
+  const unique = [...new Set(keys)];
+  const data: PorticoRecord[] = [];
+  for (let start = 0; start < unique.length; start += CHUNK) {
+    const some = unique.slice(start, start + CHUNK);
+    const page = await adapter.list(context, {
+      // A reference to a deleted record still has a name.
+      filter: { id: { in: some }, ...own, ...(context.resource.softDelete && { deleted: 'with' }) },
+      sort: [{ field: 'id', order: 'ASC' }],
+      offset: 0,
+      limit: some.length,
+      signal,
+    });
+    data.push(...page.data);
+  }
+  return data;
 }

@@ -53,10 +53,10 @@ export function createSession(
   };
 
   const refresh = async (): Promise<boolean> => {
-    const asked = era;
+    const eraBefore = era;
     const answer = await post('/login/refresh', {});
     const next = answer.ok ? ((await answer.json()) as Grant) : null;
-    if (asked !== era) return grant !== null;
+    if (eraBefore !== era) return grant !== null;
     if (!next && answer.status !== 401) throw new SignInError('SERVICE_UNAVAILABLE', [], answer.status);
     take(next);
     return next !== null;

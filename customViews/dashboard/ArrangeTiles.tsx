@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { arrange, exchanged, inOrder, stepped, STEPS, type Layout, type LayoutStep } from '../../domain/reports/layout';
+import { arrange, exchanged, stepped, STEPS, type LayoutStep } from '../../domain/reports/arrangement';
+import { inOrder, type Layout } from '../../domain/reports/layout';
 import { useCards } from '../../resources/engine/list/useNarrow';
 import { Button, buttonClass } from '../../resources/ui/Button';
 import { Icon } from '../../resources/ui/Icon';

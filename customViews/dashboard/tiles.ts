@@ -1,4 +1,5 @@
-import { arrange, COLUMNS, type Layout, type Size } from '../../domain/reports/layout';
+import { arrange } from '../../domain/reports/arrangement';
+import { COLUMNS, type Layout, type Size } from '../../domain/reports/layout';
 
 /** Charts of the home page: sign-ins with their origin, the most active locations, identities (specification S-REP-7). */
 export const CHARTS = ['activity', 'locations', 'identities'] as const;

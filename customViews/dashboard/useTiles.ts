@@ -1,6 +1,7 @@
 import { useStore } from 'ra-core';
 import { useMemo } from 'react';
-import { arrange, layoutValue, readLayout, type Layout } from '../../domain/reports/layout';
+import { arrange } from '../../domain/reports/arrangement';
+import { layoutValue, readLayout, type Layout } from '../../domain/reports/layout';
 import { useEngine } from '../../resources/engine/model';
 import { firstLayout, MAX_TILES, fittedLayout, tileOf, type Tile } from './tiles';
 

@@ -44,55 +44,24 @@ export const errors: Translated<(typeof fr)['errors']> = {
     'El tiempo para actuar en nombre de esta persona ha terminado. Vuelva a su cuenta y empiece de nuevo si hace falta.',
   UNKNOWN_EMAIL: 'No se encuentra esta dirección de correo.',
   EMAIL_UNCHANGED: 'Esta ya es la dirección de la cuenta.',
-  ACCOUNT_LINK_USED: 'Este enlace ya se ha usado.',
-  ACCOUNT_LINK_EXPIRED: 'Este enlace ha caducado.',
-  ACCOUNT_LINK_INVALID: 'Este enlace no es válido.',
-  RESET_LINK_USED: 'Este enlace de restablecimiento ya se ha utilizado.',
-  RESET_LINK_INCORRECT: 'Este enlace de restablecimiento es incorrecto.',
-  RESET_LINK_EXPIRED: 'Este enlace de restablecimiento ha caducado.',
-  RESET_LINK_INVALID: 'Este enlace de restablecimiento no es válido.',
-  PASSWORD_EXPIRED:
-    'La contraseña ha caducado y la cuenta no tiene dirección para recibir un código. Pregunte a su administrador.',
   SSO_SETTINGS_INCOMPLETE:
     'Esta configuración todavía no conecta a nadie: guarde el identificador y la dirección del proveedor, con un certificado vigente (SAML) o el secreto del cliente (OpenID Connect).',
-  SSO_UNREACHABLE:
-    'Su proveedor de identidad no responde o su configuración no se puede leer. Inténtelo más tarde; si continúa, consulte a su administrador.',
-  SSO_UNAVAILABLE: 'No hay inicio de sesión único para este usuario. Inicie sesión con su contraseña.',
-  SSO_REFUSED:
-    'No se ha aceptado la respuesta de su proveedor de identidad. Vuelva a intentarlo; si persiste, consulte a su administrador.',
-  SSO_LOGOUT_UNCONFIRMED:
-    'Ha cerrado la sesión aquí. Su proveedor de identidad no ha confirmado el cierre de la suya: en un ordenador compartido, cierre el navegador.',
-  SSO_REQUIRED:
-    'Su empresa usa el inicio de sesión único. Use ese botón; las contraseñas y las llaves de acceso no sirven aquí.',
   BREAK_GLASS_NEEDED:
     'Designe primero una cuenta de emergencia: un administrador activo con contraseña, en su ficha. Si no, nadie entra cuando falla el proveedor de identidad.',
   FACTOR_OWN_FIRST: 'No tiene segundo factor y su sesión terminaría de inmediato. Configure antes uno en su cuenta.',
   BREAK_GLASS_LAST: 'Es la última cuenta de emergencia y el inicio de sesión único es obligatorio. Designe antes otra.',
-  SSO_NOT_ALLOWED: 'La regla de acceso de su empresa no le permite entrar aquí. Consulte a su administrador.',
-  SSO_NO_ACCOUNT: 'Su proveedor de identidad le conoce, pero no tiene cuenta aquí. Pida una a su administrador.',
-  SSO_OTHER_PERSON:
-    'Esta cuenta está vinculada a otra persona de su proveedor de identidad. Un administrador puede eliminar el vínculo.',
   INVITATION_REFUSED:
     'No es posible: la cuenta tiene contraseña, está desactivada, usa el inicio de sesión único o no está invitada.',
   SAML_KEY_STATE: 'La clave de firma ya no está en el estado mostrado. Vuelva a cargar la página.',
   SSO_NOT_LINKED: 'Esta cuenta no está vinculada a ninguna persona de un proveedor de identidad.',
-  SSO_RIGHTS_EXCEEDED:
-    'Su cuenta tiene más permisos de los que puede dar el inicio de sesión único. Inicie sesión con su contraseña.',
   SAML_CERTIFICATE_INVALID: 'Esto no es un certificado de firma (PEM, con una clave de al menos 2048 bits).',
   SSO_SECRET_NEEDED:
     'Vuelva a introducir el secreto del cliente: la dirección del proveedor o el identificador del cliente ha cambiado.',
   SAML_RULE_INVALID:
     'Esta regla no se puede leer o nombra un grupo sin atributo de grupos. Ejemplo: group=staff,group=guests+site=paris',
-  SIGN_IN_OVER: 'Este inicio de sesión ha caducado o ha tenido demasiados intentos. Empiece de nuevo.',
-  CODE_NEEDS_ADDRESS:
-    'Se exige un segundo factor y la cuenta no tiene dirección para un código. Consulte a su administrador.',
-  CODE_INCORRECT: 'Este código no es correcto. Intentos restantes: %{0}.',
   FACTOR_CODE_INCORRECT: 'Este código no es correcto. Espere al siguiente y compruebe la hora del teléfono.',
   FACTOR_EXISTS: 'Esta cuenta ya tiene un segundo factor. Quítelo primero.',
   FACTOR_MISSING: 'Esta cuenta no tiene segundo factor.',
-  PASSKEY_REFUSED: 'Esta llave de acceso no se ha aceptado. Pruebe otra, o inicie sesión con su contraseña.',
-  PASSKEY_CANCELLED: 'No se ha usado ninguna llave de acceso. Inténtelo de nuevo cuando quiera.',
-  PASSKEY_UNAVAILABLE: 'La dirección de esta instalación no permite llaves de acceso.',
   PASSKEY_EXISTS: 'Esta llave de acceso ya está registrada.',
   PASSKEY_LIMIT: 'Esta cuenta ya tiene 20 llaves de acceso. Quite una primero.',
   PROOF_REQUIRED: 'Confirme primero que es usted.',
@@ -234,16 +203,6 @@ export const errors: Translated<(typeof fr)['errors']> = {
   // Administrators and passwords
   ADMIN_DOMAIN_MISMATCH: 'El dominio del usuario debe ser uno de los de la empresa: %{0}.',
   PASSWORD_NOT_SHOWN: 'Su empresa no permite volver a leer la contraseña de un invitado; asígnele una nueva.',
-  PASSWORD_TOO_SHORT: 'Se necesitan al menos %{0} caracteres.',
-  PASSWORD_NEEDS_LETTER: 'Se necesita al menos una letra.',
-  PASSWORD_NEEDS_UPPER: 'Se necesita al menos una mayúscula.',
-  PASSWORD_NEEDS_LOWER: 'Se necesita al menos una minúscula.',
-  PASSWORD_NEEDS_DIGITS: 'Cifras necesarias: al menos %{0}.',
-  PASSWORD_NEEDS_SPECIAL: 'Se necesita al menos un carácter especial (ni letra, ni cifra, ni espacio).',
-  PASSWORD_TOO_REPETITIVE: 'Esta contraseña se repite, o sigue el orden del teclado o del alfabeto.',
-  PASSWORD_TOO_COMMON: 'Esta contraseña es demasiado común: figura entre las primeras que se prueban.',
-  PASSWORD_PERSONAL: 'Esta contraseña repite su nombre, su usuario o el de la empresa.',
-  PASSWORD_USED_BEFORE: 'Elija una contraseña distinta de las últimas %{0}.',
   PASSWORD_POLICY_SAVE: 'Algo ha salido mal, vuelva a intentarlo.',
   INVALID_UFQDN: 'El nombre de usuario debe tener la forma nombre@dominio.',
   UFQDN_DOMAIN_MISMATCH: 'El nombre de usuario no corresponde a ningún dominio de la empresa (%{0}).',

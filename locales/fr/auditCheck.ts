@@ -26,5 +26,6 @@ export const auditCheck = {
   since: 'Constaté le %{when}.',
   keep: 'Ne supprimez rien, et gardez les sauvegardes : elles permettent de comparer.',
   verify: 'La personne qui exploite l’installation lance « %{command} », qui indique l’entrée concernée.',
-  rotate: 'Une fois la cause connue, « %{command} » signe de nouveau le journal ; une entrée consigne ce qui a été constaté.',
+  rotate:
+    'Une fois la cause connue, « %{command} » signe de nouveau le journal ; une entrée consigne ce qui a été constaté.',
 };

@@ -46,28 +46,35 @@ const WATCH_MESSAGES_MS = 90 * DAY_MS;
 type OnError = (error: unknown) => void;
 type Chore = (context: Context, onError: OnError, signal: AbortSignal) => Promise<unknown>;
 
-/** Makes partitions for the coming months, deletes expired idempotency keys and other old rows, reminds reviewers. */
-const cleanUp: Chore = async (context, onError) => {
-  const { db } = context;
-  await addPartitions(db.owner);
-  await forgetLegalArchive(db.owner);
-  await asSystem(db, forgetOldKeys);
-  await asSystem(db, forgetOldJobs);
-  await asSystem(db, forgetOldDeactivations);
-  await asSystem(db, forgetUnusedUploads);
-  await closeExpiredRequests(context);
-  await asSystem(db, forgetOldSponsorLinks);
-  await asSystem(db, forgetOldMails);
-  await asSystem(db, forgetOldFirings);
-  await asSystem(db, forgetDeletedAlerts);
-  await asSystem(db, (trx) => forgetWatches(trx, new Date(context.now().getTime() - WATCH_MESSAGES_MS)));
-  await asSystem(db, (trx) => forgetOldSendings(trx, context.now()));
-  await asSystem(db, (trx) => forgetOldUses(trx, context.now()));
-  await makeMissingKeys(context);
-  await watchCertificates(context, onError);
-  await warnOfExpiry(context, onError);
-  await remindReviewers(context);
-  await asSystem(db, (trx) => forgetDeadLetters(trx, context.config.intake.setAside, context.now()));
+/** What `cleanUp` does, in this order. */
+const CHORES: readonly Chore[] = [
+  ({ db }) => addPartitions(db.owner),
+  ({ db }) => forgetLegalArchive(db.owner),
+  ({ db }) => asSystem(db, forgetOldKeys),
+  ({ db }) => asSystem(db, forgetOldJobs),
+  ({ db }) => asSystem(db, forgetOldDeactivations),
+  ({ db }) => asSystem(db, forgetUnusedUploads),
+  closeExpiredRequests,
+  ({ db }) => asSystem(db, forgetOldSponsorLinks),
+  ({ db }) => asSystem(db, forgetOldMails),
+  ({ db }) => asSystem(db, forgetOldFirings),
+  ({ db }) => asSystem(db, forgetDeletedAlerts),
+  ({ db, now }) => asSystem(db, (trx) => forgetWatches(trx, new Date(now().getTime() - WATCH_MESSAGES_MS))),
+  ({ db, now }) => asSystem(db, (trx) => forgetOldSendings(trx, now())),
+  ({ db, now }) => asSystem(db, (trx) => forgetOldUses(trx, now())),
+  makeMissingKeys,
+  watchCertificates,
+  warnOfExpiry,
+  remindReviewers,
+  ({ db, config, now }) => asSystem(db, (trx) => forgetDeadLetters(trx, config.intake.setAside, now())),
+];
+
+/** Makes partitions for the coming months, deletes old rows, reminds reviewers. One that fails stops no other. */
+const cleanUp: Chore = async (context, onError, signal) => {
+  for (const chore of CHORES) {
+    if (signal.aborted) return;
+    await chore(context, onError, signal).catch(onError);
+  }
 };
 
 /** Updates the states of campaigns, leases, invitations, sessions and sources. */

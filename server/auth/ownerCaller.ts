@@ -21,8 +21,8 @@ export interface Owned {
 type OwnerProblem = 'owner' | 'company' | 'right';
 
 /**
- * The owner of an alert or a watch as a caller: with the rights, scopes, company and team that they have now. Needs a
- * system transaction.
+ * The owner of an alert or a followed view as a caller: with the rights, scopes, company and team that they have now.
+ * Scheduled reports do without it: each recipient gets what their own rights show. Needs a system transaction.
  * @param anyOf the rights of which they need one
  * @returns why they are no caller any more
  */

@@ -58,7 +58,7 @@ class Tab {
   #mounted: MountedConsole | null = null;
   #signInPage: SignInOver | null = null;
   #leaving = false;
-  #leftElsewhere = false;
+  #signedOutElsewhere = false;
 
   constructor(root: HTMLElement) {
     this.#root = root;
@@ -77,10 +77,10 @@ class Tab {
       startErrorReporting(this.#config);
       wasSignedIn.onEndElsewhere((bySignOut) => {
         if (!session.token()) return;
-        this.#leftElsewhere ||= bySignOut;
+        this.#signedOutElsewhere ||= bySignOut;
         // The server decides whether this tab's session has ended, too.
         session.resume().then(
-          (goesOn) => (this.#leftElsewhere &&= !goesOn),
+          (goesOn) => (this.#signedOutElsewhere &&= !goesOn),
           () => undefined,
         );
       });
@@ -89,7 +89,7 @@ class Tab {
 
   async #showConsole(page: string): Promise<void> {
     if (!this.#config) throw new Error('No configuration.');
-    // Leaves first: nothing else is done while code that has come is evaluated.
+    // Requests are sent first: none is sent while the code that has arrived is evaluated.
     const { language } = preferences.get();
     const reading = fetchInitialData(callHeaders(session, language ?? '*'), language);
     fetchCode(page);
@@ -129,7 +129,7 @@ class Tab {
 
   async #askToSignIn(reason?: SignInReason, login?: string, arrived?: SignInOptions['arrived']): Promise<void> {
     if (!this.#config || this.#signInPage) return;
-    // Who signs in here would replace the person who is signed in where it was opened.
+    // A sign-in here would replace the session of the window that opened this one.
     if (isCompanyWindow) return showNotice(this.#root, windowNotice());
     this.#signInPage = await signInOver(this.#root, {
       config: this.#config,
@@ -182,8 +182,8 @@ class Tab {
     }
     if (this.#leaving) wasSignedIn.signOut();
     else wasSignedIn.set(false);
-    const reason = this.#leftElsewhere ? 'signedOutElsewhere' : 'expired';
-    this.#leftElsewhere = false;
+    const reason = this.#signedOutElsewhere ? 'signedOutElsewhere' : 'expired';
+    this.#signedOutElsewhere = false;
     if (!this.#mounted) return;
     if (!this.#leaving) return this.#askToSignIn(reason);
     this.#mounted.unmount();
@@ -210,7 +210,7 @@ class Tab {
 
   async #begin(): Promise<void> {
     const known = isCompanyWindow || wasSignedIn.get();
-    // These leave first, and what takes a while is done until they are answered.
+    // Requests are sent first; slow work follows while they are under way.
     const resuming = ignoreUntilAwaited(known ? session.resume() : Promise.resolve(false));
     const configuring = ignoreUntilAwaited(this.#config ? Promise.resolve(this.#config) : loadConfig());
     if (!known) void signInCode();

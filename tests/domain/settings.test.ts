@@ -49,7 +49,7 @@ const SETTINGS: Readonly<Record<string, Readonly<Record<string, Reader>>>> = {
     c_cdate: LABEL,
     c_edate: 'server/storage/auth/profileCards.ts',
     c_billing_date: LABEL,
-    c_partnerid: 'server/storage/auth/accounts.ts',
+    c_partnerid: 'server/storage/auth/companySwitches.ts',
     c_countryid: 'server/storage/guests/retention.ts',
     skus: 'domain/rules/companyTerms.ts',
     authtypeids: PORTAL,

@@ -1,16 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
-import {
-  arrange,
-  exchanged,
-  inOrder,
-  layoutValue,
-  readLayout,
-  stepped,
-  STEPS,
-  type Layout,
-  type LayoutStep,
-} from '../../../domain/reports/layout';
+import { arrange, exchanged, stepped, STEPS, type LayoutStep } from '../../../domain/reports/arrangement';
+import { inOrder, layoutValue, readLayout, type Layout } from '../../../domain/reports/layout';
 import type { TimeRange } from '../../../domain/time/timeRange';
 import { failureText } from '../../../resources/engine/errors';
 import { useCards } from '../../../resources/engine/list/useNarrow';

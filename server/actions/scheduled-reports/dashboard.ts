@@ -1,7 +1,8 @@
 import { figuresOf, groupsOf } from '../../../domain/reports/figures';
 import { errorText } from '../../../domain/reports/estimate';
 import { graphCsvLines } from '../../../domain/reports/graphCsv';
-import { arrange, inOrder, readLayout } from '../../../domain/reports/layout';
+import { arrange } from '../../../domain/reports/arrangement';
+import { inOrder, readLayout } from '../../../domain/reports/layout';
 import type { Series } from '../../../domain/reports/series';
 import { GRAPH_TYPES, SOURCES, type Dimension, type GraphType, type Source } from '../../../domain/reports/sources';
 import { LOCALE_TAGS, type Locale } from '../../../domain/text/locale';

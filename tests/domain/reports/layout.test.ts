@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { arrange, exchanged, inOrder, layoutValue, readLayout, stepped } from '../../../domain/reports/layout';
+import { arrange, exchanged, stepped } from '../../../domain/reports/arrangement';
+import { inOrder, layoutValue, readLayout } from '../../../domain/reports/layout';
 
 const at = (x: number, y: number, w = 2, h = 3) => ({ x, y, w, h });
 
