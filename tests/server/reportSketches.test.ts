@@ -201,6 +201,41 @@ it('do not have who was at a hidden location, from the moment it is hidden', asy
   near((await ask('admin')).total, all, (await ask('admin')).error);
 });
 
+it('have a day again on which nobody was elsewhere than at a location that was hidden, and is shown', async () => {
+  const [place] = await sql<{ id: string }>(
+    `select locationid as id from authentication where company_id = $1 and locationid is not null
+     group by 1 order by count(*) desc limit 1`,
+    [MAIN],
+  );
+  await sql(
+    `insert into authentication (company_id, authenticated_at, status, userid, locationid, platform)
+     select $1, '2021-03-05T12:00:00Z', 'success', 800000000 + n, $2, 'iOS' from generate_series(1, 300) n`,
+    [MAIN, place?.id],
+  );
+  await recount();
+  await many();
+  const asked = async (dimensions: string) => {
+    const period = { start: '2021-03-01T00:00:00Z', end: '2021-04-01T00:00:00Z', dimensions };
+    const { report, approximate } = await ask('admin', period);
+    return { report, approximate };
+  };
+  const all = async () => [await asked(''), await asked('platform'), await asked('date')];
+  const before = await all();
+  expect(before.map(({ approximate }) => approximate)).toEqual([true, true, true]);
+  const status = (to: number) => sql('update location set l_status = $2 where locationid = $1', [place?.id, to]);
+  await status(128);
+  expect((await asked('date')).report).toEqual([]);
+  await recount();
+  await many();
+  expect((await asked('platform')).report).toEqual([]);
+  await status(0);
+  expect(await all()).toEqual(before);
+  await recount();
+  await many();
+  expect(await all()).toEqual(before);
+  await sql(`delete from authentication where authenticated_at = '2021-03-05T12:00:00Z'`);
+});
+
 it('have a large day as registers of its hours, which say the same', async () => {
   const asked = async () => {
     const answers = [];
