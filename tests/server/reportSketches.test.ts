@@ -315,6 +315,28 @@ it('of whole months are put together, say the same as their days, and are made a
   await sql(`update sign_in_sketch_month set all_visits = repeat('#', 4096)`);
   expect((await ask('admin')).total).toBeLessThan(whole.total);
   expect((await ask('admin', { dimensions: 'date' })).report).toEqual(byDate.report);
+  // What is read decides, which is not the days of a month, but the month.
+  await withoutMonths();
+  await recount();
+  await sql(
+    `update sign_in_sketch set entries = repeat('###', 45000000)
+     where company_id = $1 and parts = 0 and day = $2::date + 3`,
+    [MAIN, month],
+  );
+  expect(await ask('admin')).toMatchObject({ approximate: true, total: whole.total });
+  await sql(
+    `insert into sign_in_sketch_month (company_id, month, parts, all_visits, returning_visits, first_visits)
+     select $1, $2::date, 0, '###', '', '' from generate_series(1, 100001)`,
+    [MAIN, month],
+  );
+  expect((await ask('admin')).approximate).toBe(false);
+  // Whatever changes a day takes its month away.
+  await sql('delete from sign_in_sketch where company_id = $1 and day = $2::date + 3', [MAIN, month]);
+  expect(await months()).toEqual(others);
+  await sql(`insert into sign_in_recount values ($1, $2::date + 3)`, [MAIN, month]);
+  await recount();
+  await many();
+  expect(await months()).toEqual([month, ...others]);
   // A day of a month changes: its rows are read at once, the other months stay, and the month is made again.
   await withoutMonths();
   await recount();
