@@ -1,8 +1,8 @@
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
-/** Masks are 64-bit: a number operator cuts them to 32 bits without a word. BigInt has the same signs, so the one
- * module that works on BigInt says so. */
+/** Masks are 64-bit: a number operator cuts them to 32 bits without a word. Modules that work on BigInt, which has the
+ * same signs, or on 32-bit numbers for speed, are named here. */
 const BIT_OPERATORS = ['&', '|', '^', '<<', '>>', '>>>'];
 const bitOperators = BIT_OPERATORS.flatMap((operator) => [
   {
@@ -14,7 +14,7 @@ const bitOperators = BIT_OPERATORS.flatMap((operator) => [
     message: 'Bit operators cut a number to 32 bits: use domain/access/bits or domain/access/permissions.',
   },
 ]);
-const MASK_MODULES = [
+const BIT_OPERATOR_MODULES = [
   'domain/access/bits.ts',
   'domain/access/permissions.ts',
   'domain/schema/lint/properties.ts',
@@ -74,7 +74,7 @@ export default tseslint.config(
       'no-restricted-syntax': ['error', ...traps, ...bitOperators],
     },
   },
-  { files: MASK_MODULES, rules: { 'no-restricted-syntax': ['error', ...traps] } },
+  { files: BIT_OPERATOR_MODULES, rules: { 'no-restricted-syntax': ['error', ...traps] } },
   {
     files: ['server/**/*.ts', 'domain/**/*.ts', 'dataProvider/**/*.ts', 'bin/**/*.mjs'],
     ignores: LONG_FUNCTIONS,

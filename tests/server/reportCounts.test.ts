@@ -160,7 +160,7 @@ describe('counted sign-ins', () => {
           // Some reports find days that are not counted again yet.
           if (lot === 0) counted += await recount();
           const people = draw.source === 'returning' || (draw.source === 'actives' && draw.counted === 'user');
-          // Nothing else is estimated. Some of it is enough: it takes long to pretend.
+          // Nothing else is estimated. One lot in four is enough: it takes long to pretend.
           const pretended = people || lot === 1;
           if (pretended) await pretend(many, reader.company);
           if (pretended && many && !people) others += 1;
