@@ -201,6 +201,41 @@ it('do not have who was at a hidden location, from the moment it is hidden', asy
   near((await ask('admin')).total, all, (await ask('admin')).error);
 });
 
+it('have a day again on which nobody was elsewhere than at a location that was hidden, and is shown', async () => {
+  const [place] = await sql<{ id: string }>(
+    `select locationid as id from authentication where company_id = $1 and locationid is not null
+     group by 1 order by count(*) desc limit 1`,
+    [MAIN],
+  );
+  await sql(
+    `insert into authentication (company_id, authenticated_at, status, userid, locationid, platform)
+     select $1, '2021-03-05T12:00:00Z', 'success', 800000000 + n, $2, 'iOS' from generate_series(1, 300) n`,
+    [MAIN, place?.id],
+  );
+  await recount();
+  await many();
+  const asked = async (dimensions: string) => {
+    const period = { start: '2021-03-01T00:00:00Z', end: '2021-04-01T00:00:00Z', dimensions };
+    const { report, approximate } = await ask('admin', period);
+    return { report, approximate };
+  };
+  const all = async () => [await asked(''), await asked('platform'), await asked('date')];
+  const before = await all();
+  expect(before.map(({ approximate }) => approximate)).toEqual([true, true, true]);
+  const status = (to: number) => sql('update location set l_status = $2 where locationid = $1', [place?.id, to]);
+  await status(128);
+  expect((await asked('date')).report).toEqual([]);
+  await recount();
+  await many();
+  expect((await asked('platform')).report).toEqual([]);
+  await status(0);
+  expect(await all()).toEqual(before);
+  await recount();
+  await many();
+  expect(await all()).toEqual(before);
+  await sql(`delete from authentication where authenticated_at = '2021-03-05T12:00:00Z'`);
+});
+
 it('have a large day as registers of its hours, which say the same', async () => {
   const asked = async () => {
     const answers = [];
@@ -280,6 +315,28 @@ it('of whole months are put together, say the same as their days, and are made a
   await sql(`update sign_in_sketch_month set all_visits = repeat('#', 4096)`);
   expect((await ask('admin')).total).toBeLessThan(whole.total);
   expect((await ask('admin', { dimensions: 'date' })).report).toEqual(byDate.report);
+  // What is read decides, which is not the days of a month, but the month.
+  await withoutMonths();
+  await recount();
+  await sql(
+    `update sign_in_sketch set entries = repeat('###', 45000000)
+     where company_id = $1 and parts = 0 and day = $2::date + 3`,
+    [MAIN, month],
+  );
+  expect(await ask('admin')).toMatchObject({ approximate: true, total: whole.total });
+  await sql(
+    `insert into sign_in_sketch_month (company_id, month, parts, all_visits, returning_visits, first_visits)
+     select $1, $2::date, 0, '###', '', '' from generate_series(1, 100001)`,
+    [MAIN, month],
+  );
+  expect((await ask('admin')).approximate).toBe(false);
+  // Whatever changes a day takes its month away.
+  await sql('delete from sign_in_sketch where company_id = $1 and day = $2::date + 3', [MAIN, month]);
+  expect(await months()).toEqual(others);
+  await sql(`insert into sign_in_recount values ($1, $2::date + 3)`, [MAIN, month]);
+  await recount();
+  await many();
+  expect(await months()).toEqual([month, ...others]);
   // A day of a month changes: its rows are read at once, the other months stay, and the month is made again.
   await withoutMonths();
   await recount();

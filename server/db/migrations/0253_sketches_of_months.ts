@@ -4,7 +4,7 @@ import type { Tables } from '../connect';
 /**
  * The sketches of the days of a month (UTC) put together, of companies with many sign-ins (docs/decisions/0018): a report
  * over 90 days reads two or three months and the days at their edges, and not ninety days. A text has a letter for
- * each register.
+ * each register, or entries as those of days where these are shorter.
  */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await sql`

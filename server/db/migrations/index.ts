@@ -88,6 +88,7 @@ import * as completedProvisioning from './0250_completed_provisioning';
 import * as monitoringRuns from './0251_monitoring_runs';
 import * as mailedCompletions from './0252_mailed_completions';
 import * as sketchesOfMonths from './0253_sketches_of_months';
+import * as changedDaysOfSketches from './0254_changed_days_of_sketches';
 import * as lateAuditChecks from './0257_late_audit_checks';
 import * as limitsOfImpersonations from './0258_limits_of_impersonations';
 import * as endOfSupportAccess from './0259_end_of_support_access';
@@ -187,6 +188,7 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0251_monitoring_runs': monitoringRuns,
   '0252_mailed_completions': mailedCompletions,
   '0253_sketches_of_months': sketchesOfMonths,
+  '0254_changed_days_of_sketches': changedDaysOfSketches,
   '0257_late_audit_checks': lateAuditChecks,
   '0258_limits_of_impersonations': limitsOfImpersonations,
   '0259_end_of_support_access': endOfSupportAccess,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/connect';
 import { ONLINE } from '../intake/signIns';
 import { partsOfSet, SKETCHED_COLUMNS, SKETCHED_SETS } from './countedParts';
-import { forgetMonthOf, lockForDay } from './sketchMonth';
+import { lockForDay } from './sketchMonth';
 import { bundleOf, entriesOf, isLarge, rankOf, registerOf } from './sketches';
 
 /** A row of a day with so many entries that it has a bundle. */
@@ -33,7 +33,6 @@ export async function sketchDay(trx: Trx, companyId: number, day: string): Promi
   });
   const hours = Array.from({ length: 25 }, (_, hour) => sql`count(*) filter (where hour < ${sql.lit(hour)})`);
   const entries = entriesOf(sql.ref('returning'), sql.ref('register'), sql.ref('rank'), sql`order by hour`);
-  await forgetMonthOf(trx, companyId, day);
   await trx.deleteFrom('sign_in_sketch').where('company_id', '=', companyId).where('day', '=', day).execute();
   await sql`
     with without as materialized (select ${hiddenOf(companyId)} as ids)
@@ -49,8 +48,21 @@ export async function sketchDay(trx: Trx, companyId: number, day: string): Promi
       group by grouping sets (${sql.join(sets)})) reached
     where hidden is not true
     group by parts, ${columns}`.execute(trx);
+  await markDay(trx, companyId, day);
   await bundleLargeRows(trx, companyId, day);
 }
+
+/**
+ * A day with sign-ins at hidden locations alone gets an empty sketch of the day as a whole: it says which locations were
+ * left out, so that the day is sketched again when one of them is shown.
+ */
+const markDay = (trx: Trx, companyId: number, day: string) =>
+  sql`
+  insert into sign_in_sketch (company_id, day, parts, n, left_out, before_hour, entries)
+  select company_id, day, 0, 0, left_out, array_fill(0, array[25]), '' from sign_in_sketch s
+  where company_id = ${companyId} and day = ${day}::date and not exists (select 1 from sign_in_sketch w
+    where w.company_id = s.company_id and w.day = s.day and w.parts = 0)
+  limit 1`.execute(trx);
 
 async function bundleLargeRows(trx: Trx, companyId: number, day: string): Promise<void> {
   const { rows } = await sql<LargeRow>`

@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../db/connect';
 import type { SignInSketchMonth } from '../../db/tables';
 import { SKETCHED_COLUMNS, SKETCHED_PARTS } from './countedParts';
 import { HyperLogLog } from './hyperLogLog';
-import { addEntries, lettersOf, VISITS, type Visits } from './sketches';
+import { addEntries, textOf, VISITS, type Visits } from './sketches';
 
 /** The column of `sign_in_sketch_month` for each kind of visits. */
 export const MONTH_COLUMN = {
@@ -18,6 +18,9 @@ const MIN_SIGN_INS = 20_000;
 /** So many months are made in one run. */
 const MAX_MONTHS = 100;
 const ROWS_AT_ONCE = 100;
+/** Sketches of more combinations, or with more letters, are not put together: they would be in memory at the same time. */
+const MAX_CELLS = 5_000;
+const MAX_LETTERS = 64_000_000;
 
 interface CompanyMonth {
   readonly companyId: number;
@@ -27,16 +30,10 @@ type MonthRow = Omit<SignInSketchMonth, 'month' | 'company_id' | 'parts'>;
 type DayRow = Omit<MonthRow, (typeof MONTH_COLUMN)[Visits]> & { readonly entries: string };
 
 /**
- * Sketches days before anything else in its transaction, so that its snapshot is newer than the lock: a month is made
- * while no day is sketched, and whoever sketches a day afterwards sees the month and deletes it.
+ * Keeps months from being made until the end of the transaction, in which a day is sketched. To be called first, so that the
+ * snapshot is newer than the lock: it then has the month that the change of the day deletes (trigger of migration 0254).
  */
 export const lockForDay = (trx: Trx) => sql`lock table sign_in_sketch in row exclusive mode`.execute(trx);
-
-/** Deletes the sketches of the month of a day that is sketched again. @param day `yyyy-MM-dd` */
-export const forgetMonthOf = (trx: Trx, companyId: number, day: string) =>
-  sql`
-  delete from sign_in_sketch_month
-  where company_id = ${companyId} and month = date_trunc('month', ${day}::date::timestamp)::date`.execute(trx);
 
 /**
  * Puts the sketches of days together for months that are over and of which no day is to be counted again
@@ -71,10 +68,13 @@ async function sketchMonth(trx: Trx, { companyId, month }: CompanyMonth): Promis
   if (made.length > 0) return;
   const columns = sql.join(SKETCHED_COLUMNS.map((name) => sql.ref(name)));
   for (const parts of SKETCHED_PARTS) {
-    const { rows } = await sql<DayRow>`
-      select ${columns}, entries from sign_in_sketch
-      where company_id = ${companyId} and parts = ${parts} and day >= ${month}::date
-        and day < ${month}::date + interval '1 month' order by ${columns}`.execute(trx);
+    const ofMonth = sql`sign_in_sketch where company_id = ${companyId} and parts = ${parts}
+      and day >= ${month}::date and day < ${month}::date + interval '1 month'`;
+    const { rows: sizes } = await sql<{ cells: string; letters: string | null }>`
+      select count(*) as cells, sum(letters) as letters
+      from (select sum(octet_length(entries)) as letters from ${ofMonth} group by ${columns}) cell`.execute(trx);
+    if (Number(sizes[0]?.cells) > MAX_CELLS || Number(sizes[0]?.letters) > MAX_LETTERS) continue;
+    const { rows } = await sql<DayRow>`select ${columns}, entries from ${ofMonth} order by ${columns}`.execute(trx);
     const cells = await runInSlices(putTogether(rows));
     for (let from = 0; from < cells.length; from += ROWS_AT_ONCE) {
       const some = cells
@@ -98,7 +98,7 @@ function* putTogether(rows: readonly DayRow[]): Generator<undefined, MonthRow[]>
     }
     const [values, next] = [valuesOf(row), rows[index + 1]];
     if (next && JSON.stringify(valuesOf(next)) === JSON.stringify(values)) continue;
-    const [all, returning, first] = sets.map(({ set }) => lettersOf(set.ranks));
+    const [all, returning, first] = sets.map(({ visits, set }) => textOf(set.ranks, visits === 'returning'));
     cells.push({ ...values, all_visits: all!, returning_visits: returning!, first_visits: first! });
     for (const { set } of sets) set.clear();
   }

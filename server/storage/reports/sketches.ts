@@ -68,9 +68,26 @@ export function addEntries(ranks: Uint8Array, entries: string, visits: Visits): 
   }
 }
 
-/** The ranks of a set as letters, one for each register. */
-export const lettersOf = (ranks: Uint8Array): string =>
-  Buffer.from(ranks.map((rank) => FIRST_LETTER + rank)).toString('latin1');
+const textOfEntry = (entry: number): string =>
+  String.fromCharCode(
+    FIRST_LETTER + Math.floor(entry / (BASE * BASE)),
+    FIRST_LETTER + (Math.floor(entry / BASE) % BASE),
+    FIRST_LETTER + (entry % BASE),
+  );
+
+/**
+ * The ranks of a set as text: a letter for each register, or entries of those that were reached where these are shorter.
+ * @param returning whether they are of returning sign-ins
+ */
+export function textOf(ranks: Uint8Array, returning: boolean): string {
+  const reached = [...ranks.entries()].filter(([, rank]) => rank > 0);
+  if (reached.length * ENTRY_LETTERS >= REGISTERS)
+    return Buffer.from(ranks.map((rank) => FIRST_LETTER + rank)).toString('latin1');
+  return reached.map(([register, rank]) => textOfEntry((returning ? RETURNING : 0) + register * RANKS + rank)).join('');
+}
+
+/** Whether a text of `textOf` has registers: the number of registers is no multiple of the letters of an entry. */
+export const areRegisters = (text: RawBuilder<unknown>) => sql<boolean>`octet_length(${text}) = ${sql.lit(REGISTERS)}`;
 
 /** Adds the registers of one span of a bundle, or of a month, to the ranks of a set. */
 export function addRegisters(ranks: Uint8Array, registers: string): void {
@@ -81,18 +98,20 @@ export function addRegisters(ranks: Uint8Array, registers: string): void {
 
 /**
  * The part of a row for the hours from `first` until before `after`.
- * @returns `dense`: it has registers, and otherwise entries
+ * @returns `dense`: it has registers, and otherwise entries; `letters`: how many it has
  */
 export function partOf(visits: Visits, first: RawBuilder<unknown>, after: RawBuilder<unknown>) {
   const dense = sql`(r.bundle is not null and (${first} = 0 or ${after} = ${sql.lit(HOURS)}))`;
   const span = sql`(case when ${first} = 0 then ${after} - 1 else ${sql.lit(HOURS - 1)} + ${first} end)`;
   const offset = sql`(${sql.lit(VISITS.indexOf(visits) * SPANS)} + ${span}) * ${sql.lit(REGISTERS)} + 1`;
-  const [from, until] = [sql`r.before_hour[${first} + 1]`, sql`r.before_hour[${after} + 1]`];
+  const from = sql`r.before_hour[${first} + 1]`;
+  const whole = sql`(${first} = 0 and ${after} = ${sql.lit(HOURS)})`;
+  const some = sql`(r.before_hour[${after} + 1] - ${from}) * ${sql.lit(ENTRY_LETTERS)}`;
   return {
     dense,
     sketch: sql`case when ${dense} then encode(substr(r.bundle, ${offset}, ${sql.lit(REGISTERS)}), 'escape')
-      when ${first} = 0 and ${after} = ${sql.lit(HOURS)} then r.entries
-      else substr(r.entries, ${from} * ${sql.lit(ENTRY_LETTERS)} + 1, (${until} - ${from}) * ${sql.lit(ENTRY_LETTERS)}) end`,
+      when ${whole} then r.entries else substr(r.entries, ${from} * ${sql.lit(ENTRY_LETTERS)} + 1, ${some}) end`,
+    letters: sql`case when ${dense} then ${sql.lit(REGISTERS)} when ${whole} then octet_length(r.entries) else ${some} end`,
   };
 }
 

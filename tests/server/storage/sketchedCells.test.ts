@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { HyperLogLog, RANK_BITS, REGISTERS } from '../../../server/storage/reports/hyperLogLog';
 import { sketchedCells, type PartRow } from '../../../server/storage/reports/sketchedCells';
-import { addEntries, type Visits } from '../../../server/storage/reports/sketches';
+import { addEntries, addRegisters, textOf, type Visits } from '../../../server/storage/reports/sketches';
 
 const letter = (digit: number) => String.fromCharCode(35 + digit);
 /** An entry as the database writes it (`sketches.ts`). */
@@ -21,6 +21,27 @@ it('an entry is written as its comment says', () => {
   expect(reached('returning')).toEqual([[17, 3]]);
   expect(reached('all')).toEqual([[17, 3]]);
   expect(reached('first')).toEqual([]);
+});
+
+it('a month is written as entries while these are shorter than its registers', () => {
+  for (const [reached, letters] of [
+    [0, 0],
+    [1, 3],
+    [1_365, 4_095],
+    [1_366, REGISTERS],
+    [REGISTERS, REGISTERS],
+  ] as const) {
+    const [{ ranks }, again] = [new HyperLogLog(), new HyperLogLog()];
+    for (let n = 0; n < reached; n += 1) ranks[(n * 7) % REGISTERS] = 1 + (n % RANK_BITS);
+    const text = textOf(ranks, true);
+    expect(text).toHaveLength(letters);
+    if (text.length === REGISTERS) addRegisters(again.ranks, text);
+    else addEntries(again.ranks, text, 'returning');
+    expect(again.ranks).toEqual(ranks);
+  }
+  const { ranks } = new HyperLogLog();
+  ranks[17] = 3;
+  expect([textOf(ranks, true), textOf(ranks, false)]).toEqual([entry(true, 17, 3), entry(false, 17, 3)]);
 });
 
 it('cells are the union of their parts, all of them are the union of the cells, and each part is followed by a pause', () => {
