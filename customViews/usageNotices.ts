@@ -26,19 +26,25 @@ export const usageQuery = (http: AppContextValue['http']) =>
 /** Whether a person sees what their company uses: who may see the page of their company. */
 export const mayReadUsage = (resources: Iterable<string>): boolean => [...resources].includes('company-profile');
 
+/** What the current company uses, for those who may see it. */
+export function useUsage() {
+  const { http } = useAppContext();
+  const { resources } = useEngine();
+  return useQuery({
+    ...usageQuery(http),
+    enabled: mayReadUsage(resources.keys()),
+    refetchInterval: REFRESH_MS,
+  });
+}
+
 /**
  * Notices about how much of its subscription the current company uses, the most pressing first; none for people who may
  * not see the page of their company. Usage never blocks anything.
  */
 export function useUsageNotices(): UsageNotice[] {
-  const { http } = useAppContext();
-  const { resources, format } = useEngine();
+  const { format } = useEngine();
   const translate = useTranslate();
-  const { data } = useQuery({
-    ...usageQuery(http),
-    enabled: mayReadUsage(resources.keys()),
-    refetchInterval: REFRESH_MS,
-  });
+  const { data } = useUsage();
   const notices = (data?.usage ?? []).flatMap((usage): UsageNotice[] => {
     const level = usageLevel(usage, data?.excess ?? 0);
     if (level === undefined) return [];

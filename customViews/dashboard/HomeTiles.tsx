@@ -1,7 +1,8 @@
 import { useTranslate } from 'ra-core';
-import { lazy, Suspense, type CSSProperties } from 'react';
-import { inOrder } from '../../domain/reports/layout';
+import { lazy, Suspense, useMemo, useState, type CSSProperties } from 'react';
+import { inOrder, type Place } from '../../domain/reports/layout';
 import { useCards } from '../../resources/engine/list/useNarrow';
+import { useBriefly } from '../../resources/ui/useBriefly';
 import { TileBody } from './TileBody';
 import { tileOf } from './tiles';
 import { useAttentionLines } from './useAttentionLines';
@@ -26,24 +27,47 @@ export function HomeTiles({ arranging, ...tiles }: HomeTilesProps) {
   );
 }
 
-function StillTiles({ layout: whole, fitted }: Tiles) {
+/**
+ * What needs action has as many rows as it has lines. Where they are known within a second, what they move is shown after
+ * it; where it takes longer, their tile keeps room for all that can be. Lines that go while somebody reads leave their room.
+ */
+function useFitted({ layout: whole, fitted }: Tiles) {
+  const { lines, isLoading, isQuiet, hasFailed } = useAttentionLines();
+  const needed = isQuiet ? 0 : Math.max(lines.length + Number(hasFailed), 1);
+  const [room, setRoom] = useState<number>();
+  const waits = useBriefly(isLoading && room === undefined);
+  if (room === undefined ? !waits : !isLoading && needed > room) setRoom(isLoading ? Infinity : needed);
+  const layout = useMemo(() => (room === undefined ? whole : fitted(room)), [whole, fitted, room]);
+  // Both ends of what can be: what is at the same place in them does not move.
+  const quiet = useMemo(() => fitted(0), [fitted]);
+  return { layout, waits, quiet };
+}
+
+const isSame = (one: Place, other: Place | undefined) =>
+  other !== undefined && one.x === other.x && one.y === other.y && one.w === other.w;
+
+function StillTiles(tiles: Tiles) {
   const translate = useTranslate();
   const narrow = useCards();
-  const { lines, isLoading, isQuiet } = useAttentionLines();
+  const { layout, waits, quiet } = useFitted(tiles);
   const steps = useFirstSteps();
-  const layout = isLoading ? whole : fitted(isQuiet ? 0 : Math.max(lines.length, 1));
+  const stepsWait = useBriefly(steps.isLoading);
   const order = inOrder(layout);
-  const attention = layout.get('attention');
-  // What could move is loaded unseen until it is known how much needs action: the tiles below.
-  const isBelow = (key: string) =>
-    attention !== undefined &&
-    (narrow ? order.indexOf(key) > order.indexOf('attention') : layout.get(key)!.y > attention.y);
+  const isMoved = (key: string) =>
+    narrow
+      ? order.includes('attention') && order.indexOf(key) > order.indexOf('attention')
+      : key !== 'attention' && !isSame(layout.get(key)!, quiet.get(key));
   return (
-    <section className="home-tiles" aria-label={translate('home.tilesLabel')} data-waits={steps.isLoading || undefined}>
+    <section
+      className="home-tiles"
+      aria-label={translate('home.tilesLabel')}
+      aria-busy={stepsWait || waits || undefined}
+      data-waits={stepsWait || undefined}
+    >
       {order.map((key) => {
         const { x, y, w, h } = layout.get(key)!;
         const place = { '--x': x + 1, '--y': y + 1, '--w': w, '--h': h } as CSSProperties;
-        const marks = { 'data-wide': w > 1 || undefined, 'data-waits': (isLoading && isBelow(key)) || undefined };
+        const marks = { 'data-wide': w > 1 || undefined, 'data-waits': (waits && isMoved(key)) || undefined };
         return (
           <div key={key} className="home-tile" data-tile={key} {...marks} style={place}>
             <TileBody tile={tileOf(key)!} compact={!narrow && w === 1} />

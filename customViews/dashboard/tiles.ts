@@ -59,8 +59,8 @@ const SIZES: Readonly<Record<string, Size>> = {
 };
 
 const ATTENTION = 'attention';
-/** In pixels: a row of the grid and a gap, the tile of what needs action without its lines and with a gap, one line. */
-const [ROW, HEAD, LINE] = [72, 80, 40];
+/** In px: a row of the grid and a gap, the tile of what needs action without its lines and with a gap, a line of two. */
+const [ROW, HEAD, LINE] = [72, 80, 52];
 /** The rows that so many lines of what needs action take; without a line, it is one sentence beside the title. */
 const rowsOf = (lines: number) => (lines === 0 ? 1 : Math.ceil((HEAD + LINE * lines) / ROW));
 
@@ -93,10 +93,13 @@ export function firstLayout(counted: readonly string[], sees: (tile: Tile) => bo
 
 const lowered = <T extends Size>(size: T, lines: number): T => ({ ...size, h: Math.min(size.h, rowsOf(lines)) });
 
-/** The tiles of a person: that of what needs action is no higher than its lines, and those below it move up. */
-export function fittedLayout(layout: Layout, lines: number): Layout {
+/**
+ * The tiles of a person where nothing needs action: that tile has one line, and those below it move up. With anything in
+ * it, it has the height that the person gave it.
+ */
+export function quietLayout(layout: Layout): Layout {
   const place = layout.get(ATTENTION);
-  return place ? arrange([...layout.keys()], new Map([...layout, [ATTENTION, lowered(place, lines)]])) : layout;
+  return place ? arrange([...layout.keys()], new Map([...layout, [ATTENTION, lowered(place, 0)]])) : layout;
 }
 
 /** Numbers fill their line: the last ones are wider where there are fewer of them than columns. */

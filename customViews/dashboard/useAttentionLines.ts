@@ -9,7 +9,7 @@ import { useNow } from '../../resources/engine/useNow';
 import { useAppContext } from '../appContext';
 import { LOG, useAuditCheck } from '../auditCheck';
 import { subscriptionText } from '../subscriptionText';
-import { useUsageNotices } from '../usageNotices';
+import { useUsage, useUsageNotices } from '../usageNotices';
 import { useAttention } from './useAttention';
 
 const USAGE_TONES = { info: 'info', warning: 'warning', alert: 'warning', critical: 'danger' } as const;
@@ -26,11 +26,11 @@ export interface AttentionLine {
 interface Attentions {
   /** The most urgent first. */
   readonly lines: readonly AttentionLine[];
-  /** They are not known yet. */
+  /** None is known yet. */
   readonly isPending: boolean;
   /** Some of them are on their way. */
   readonly isLoading: boolean;
-  /** The server could not count them. */
+  /** Some of them could not be asked for. */
   readonly hasFailed: boolean;
   /** Everything is known, and nothing is to be done. */
   readonly isQuiet: boolean;
@@ -42,9 +42,11 @@ export function useAttentionLines(): Attentions {
   const { resources, format } = useEngine();
   const { subscription } = useAppContext();
   const now = useNow();
-  const { data, error, isPending, isLoading } = useAttention();
+  const waiting = useAttention();
   const check = useAuditCheck();
-  const counted = (data ?? []).flatMap(({ resource: name, preset: key, count }) => {
+  // What a person may not see is not asked for.
+  const asked = [waiting, check, useUsage()].filter(({ isEnabled }) => isEnabled);
+  const counted = (waiting.data ?? []).flatMap(({ resource: name, preset: key, count }) => {
     const resource = resources.get(name);
     const preset = resource?.list.presets.find((one) => one.name === key);
     const text = resource?.texts.attention?.[key];
@@ -90,12 +92,14 @@ export function useAttentionLines(): Attentions {
       : [];
   const lines = [...audit, ...alerts, ...usages, ...counted];
   lines.sort((a, b) => TONES.indexOf(a.tone) - TONES.indexOf(b.tone));
+  const isKnown = asked.every(({ isSuccess }) => isSuccess);
+  const isLoading = asked.some((query) => query.isLoading);
   return {
     lines,
-    isPending,
-    isLoading: isLoading || check.isLoading,
-    hasFailed: error !== null,
-    isQuiet: data !== undefined && error === null && !check.isLoading && lines.length === 0,
+    isPending: waiting.isPending || (isLoading && lines.length === 0),
+    isLoading,
+    hasFailed: asked.some(({ isError }) => isError),
+    isQuiet: isKnown && lines.length === 0,
   };
 }
 

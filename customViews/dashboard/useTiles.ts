@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { arrange } from '../../domain/reports/arrangement';
 import { layoutValue, readLayout, type Layout } from '../../domain/reports/layout';
 import { useEngine } from '../../resources/engine/model';
-import { firstLayout, MAX_TILES, fittedLayout, tileOf, type Tile } from './tiles';
+import { firstLayout, MAX_TILES, quietLayout, tileOf, type Tile } from './tiles';
 
 /** Stored on the server: a person has the same tiles in every browser (`syncedStore`). */
 const KEY = 'panels.home';
@@ -12,7 +12,7 @@ const ABOUT = { today: 'events', changes: 'auditlog', graph: 'reportgraphs' } as
 
 export interface Tiles {
   readonly layout: Layout;
-  /** The same when so many lines need action. */
+  /** The same when so many lines need action; what a person has arranged is another one only where nothing does. */
   readonly fitted: (lines: number) => Layout;
   readonly sees: (tile: Tile) => boolean;
   /** True when there is no room for one more tile. */
@@ -43,7 +43,7 @@ export function useTiles(counted: readonly string[]): Tiles {
     const hidden = [...(own ?? firstLayout(counted, () => true))].filter(([key]) => !isShown(key));
     return {
       layout,
-      fitted: (lines) => (own ? fittedLayout(layout, lines) : firstLayout(counted, sees, lines)),
+      fitted: (lines) => (own ? (lines === 0 ? quietLayout(layout) : layout) : firstLayout(counted, sees, lines)),
       sees,
       full: layout.size + hidden.length >= MAX_TILES,
       keep: (next) => store(next ? layoutValue(new Map([...next, ...hidden])) : null),

@@ -22,7 +22,7 @@ export const home: Translated<typeof master> = {
   attention: {
     title: 'Needs attention',
     none: 'All is well: nothing is waiting.',
-    failed: 'This list could not be loaded.',
+    failed: 'This list could not be loaded in full.',
   },
   changes: {
     title: 'Latest changes',

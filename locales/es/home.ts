@@ -16,13 +16,14 @@ export const home: Translated<typeof master> = {
     events: '%{n} en curso',
     campaigns: '%{n} en curso',
     devices: '%{n} en línea',
-    companies: '%{n} suscripción termina en los próximos 30 días |||| %{n} suscripciones terminan en los próximos 30 días',
+    companies:
+      '%{n} suscripción termina en los próximos 30 días |||| %{n} suscripciones terminan en los próximos 30 días',
     tickets: '%{n} de prioridad alta o urgente',
   },
   attention: {
     title: 'Por atender',
     none: 'Todo va bien: no hay nada por atender.',
-    failed: 'No se ha podido cargar esta lista.',
+    failed: 'No se ha podido cargar toda la lista.',
   },
   changes: {
     title: 'Últimos cambios',

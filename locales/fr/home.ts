@@ -21,7 +21,7 @@ export const home = {
   attention: {
     title: 'À traiter',
     none: 'Tout va bien : rien à traiter.',
-    failed: 'Cette liste n’a pas pu être chargée.',
+    failed: 'Cette liste n’a pas pu être chargée en entier.',
   },
   changes: {
     title: 'Derniers changements',

@@ -22,7 +22,7 @@ export const home: Translated<typeof master> = {
   attention: {
     title: '待处理',
     none: '一切正常，没有待处理事项。',
-    failed: '无法加载此列表。',
+    failed: '无法加载完整列表。',
   },
   changes: {
     title: '最近的更改',

@@ -60,3 +60,24 @@ export function fittingColumns(
   const kept = new Set(ranked.slice(0, count));
   return columns.filter((column) => column === name || kept.has(column));
 }
+
+/**
+ * How many more columns go where the table is wider than its room. All at once: each attempt draws every row anew.
+ * @param shown the columns that are drawn, with their widths in px
+ * @param over how much wider the table is than its room, in px
+ * @param left the columns that stay when so many more go
+ */
+export function surplus(
+  shown: readonly ListColumn[],
+  widths: readonly number[],
+  over: number,
+  left: (more: number) => readonly ListColumn[],
+): number {
+  const widthOf = new Map(shown.map(({ name }, index) => [name, widths[index] ?? 0]));
+  const sum = (columns: readonly ListColumn[]) =>
+    columns.reduce((total, { name }) => total + (widthOf.get(name) ?? 0), 0);
+  const room = sum(shown) - over;
+  let more = 1;
+  while (more < shown.length - 1 && sum(left(more)) > room) more += 1;
+  return more;
+}

@@ -1,9 +1,9 @@
 import { useListContext } from 'ra-core';
-import { useLayoutEffect, useMemo, useState, type RefObject } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useState, type RefObject } from 'react';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import type { Columns } from '../list-state/useColumns';
 import type { EngineRecord } from '../values/record';
-import { fittingColumns } from './fitColumns';
+import { fittingColumns, surplus } from './fitColumns';
 
 /** Width of the box of a row and of its menu, in px. */
 const TICK_WIDTH = 40;
@@ -39,21 +39,24 @@ export function useFittingColumns(
     return () => observer.disconnect();
   }, [section]);
 
-  const shown = useMemo(
-    () =>
+  const fitting = useCallback(
+    (dropped: number) =>
       chosen || !width
         ? columns.shown
-        : fittingColumns(resource, columns.shown, { room: width - ticks * TICK_WIDTH, sort, fewer }),
-    [resource, columns.shown, chosen, width, ticks, sort, fewer],
+        : fittingColumns(resource, columns.shown, { room: width - ticks * TICK_WIDTH, sort, fewer: dropped }),
+    [resource, columns.shown, chosen, width, ticks, sort],
   );
+  const shown = useMemo(() => fitting(fewer), [fitting, fewer]);
 
   // Values may need more than expected.
   useLayoutEffect(() => {
     const scroller = section.current?.querySelector('[role=grid]')?.parentElement;
-    if (!scroller || chosen || width === undefined || shown.length < 2 || scroller.scrollWidth <= scroller.clientWidth)
-      return;
-    setTried({ of, fewer: fewer + 1 });
-  }, [section, chosen, width, shown, data, of, fewer]);
+    if (!scroller || chosen || width === undefined || shown.length < 2) return;
+    const over = scroller.scrollWidth - scroller.clientWidth;
+    if (over <= 0) return;
+    const widths = [...scroller.querySelectorAll<HTMLElement>('thead th:not(.e-tick)')].map((cell) => cell.offsetWidth);
+    setTried({ of, fewer: fewer + surplus(shown, widths, over, (more) => fitting(fewer + more)) });
+  }, [section, chosen, width, shown, data, of, fewer, fitting]);
 
   return useMemo(() => ({ ...columns, shown }), [columns, shown]);
 }

@@ -2,6 +2,7 @@ import { LinkBase, useTranslate } from 'ra-core';
 import { useId } from 'react';
 import { listPath } from '../../../domain/schema/client/addresses';
 import type { ClientResource } from '../../../domain/schema/client/client';
+import { useBriefly } from '../../ui/useBriefly';
 import { useEngine } from '../model';
 import type { EngineRecord } from '../values/record';
 import { fieldLabel, fieldNamed, resourceName } from '../texts';
@@ -48,12 +49,13 @@ export function RelatedLinks({ resource, record }: RelatedLinksProps) {
   const translate = useTranslate();
   const id = useId();
   const { data = [], isLoading } = useRelated(resource.name, [record.id]);
+  const waits = useBriefly(isLoading);
   const shown = data.flatMap((related) => {
     const target = resources.get(related.resource);
     return target && related.count !== 0 ? [{ related, target }] : [];
   });
-  // Not there, but it may be: the history below waits for it, as for any card that is loading (`record.css`).
-  if (isLoading) return <div hidden className="e-side" aria-busy="true" />;
+  // Not there, but it may be: the history below waits a moment for it, as for any card that is loading (`record.css`).
+  if (waits) return <div hidden className="e-side" aria-busy="true" />;
   if (shown.length === 0) return null;
   return (
     <section className="e-card e-side" aria-labelledby={id}>

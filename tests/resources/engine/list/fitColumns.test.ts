@@ -1,7 +1,7 @@
 import type { SortPayload } from 'ra-core';
 import { describe, expect, it } from 'vitest';
 import type { ClientResource } from '../../../../domain/schema/client/client';
-import { fittingColumns, leastWidth } from '../../../../resources/engine/list/fitColumns';
+import { fittingColumns, leastWidth, surplus } from '../../../../resources/engine/list/fitColumns';
 import { columnsOf } from '../../../../resources/engine/list-state/columns';
 import { thing } from '../../fixture';
 
@@ -41,6 +41,15 @@ describe('columns that fit', () => {
   it('are fewer where the table was wider than expected', () => {
     expect(fit(2000, thing, sort, 2)).toEqual(['t_name', 't_kind', 't_hours']);
     expect(fit(2000, thing, sort, 9)).toEqual(['t_name']);
+  });
+
+  it('go all at once where the table is wider than its room, as many as are too much', () => {
+    const shown = columnsOf(thing).filter(({ hidden }) => !hidden);
+    const over = (by: number) =>
+      surplus(shown, [300, 100, 100, 60, 100], by, (fewer) =>
+        fittingColumns(thing, shown, { room: 2000, sort, fewer }),
+      );
+    expect([1, 100, 101, 160, 161, 5000].map(over)).toEqual([1, 1, 2, 2, 3, 4]);
   });
 
   it('are as wide as a person made them, and a name is never narrower than 160 px', () => {
