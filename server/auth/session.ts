@@ -189,7 +189,11 @@ export const sessionPlugin = fastifyPlugin<SessionOptions>(
       try {
         // That the server looks again is no use of the key.
         if (token.startsWith(API_KEY_PREFIX)) await readApiKey(options, this, token);
-        else await readSession(options, this, token, options.now(), undefined);
+        else {
+          const { facts, caller } = await readSession(options, this, token, options.now(), undefined);
+          // Whom the request acts as is over, although the session is not.
+          if (caller.originalAdminId !== null && facts.impersonationId === null) return false;
+        }
         return true;
       } catch (error) {
         // A database that is away ends no session.
