@@ -364,7 +364,9 @@ it('who may not switch at all writes nothing, and who may fills the audit log wi
   const receptionist = await openSession(test.database, RECEPTIONIST);
   for (let n = 1; n <= 3; n += 1) {
     expect((await ask(receptionist, 'POST', '/api/switch-company', { company: n * 1000 })).statusCode).toBe(403);
-    expect((await ask(receptionist, 'POST', '/api/switch-user', { admin: n * 1000, reason: 'Ticket' })).statusCode).toBe(403);
+    expect(
+      (await ask(receptionist, 'POST', '/api/switch-user', { admin: n * 1000, reason: 'Ticket' })).statusCode,
+    ).toBe(403);
   }
   expect(await entries(RECEPTIONIST)).toBe(0);
   for (let n = 1; n <= 25; n += 1) await ask(opener, 'POST', '/api/switch-company', { company: 500_000 + n });

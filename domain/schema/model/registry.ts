@@ -164,6 +164,7 @@ export const GUARDS = [
   'security-context',
   'sku-not-sold',
   'source-address',
+  'support-end',
   'team-tree',
   'tunnel-name',
 ] as const;

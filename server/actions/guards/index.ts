@@ -36,6 +36,7 @@ import { samlProvider } from './samlProvider';
 import { securityContext } from './securityContext';
 import { skuNotSold } from './skuNotSold';
 import { sourceAddress } from './sourceAddress';
+import { supportEnd } from './supportEnd';
 import { teamTree } from './teamTree';
 import { tunnelName } from './tunnelName';
 
@@ -91,6 +92,7 @@ const all: Readonly<Record<Exclude<GuardName, KeyGuardName>, Guard>> = {
   'security-context': securityContext,
   'sku-not-sold': skuNotSold,
   'source-address': sourceAddress,
+  'support-end': supportEnd,
   'team-tree': teamTree,
   'tunnel-name': tunnelName,
 };
