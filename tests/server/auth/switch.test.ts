@@ -297,6 +297,12 @@ describe('the record of an impersonation', () => {
     expect(await refusal(token, asViewer)).toEqual(OVER);
   });
 
+  it('ends requests that stay open, too', async () => {
+    const { token } = await world.signIn('full');
+    expect((await world.get('/legacy/open', token, asViewer)).json()).toEqual([true, false]);
+    expect((await world.get('/legacy/open', token)).json()).toEqual([true, true]);
+  });
+
   it('has every reason: one that is given while it is under way ends it and begins another', async () => {
     const { token } = await world.signIn('full');
     const all = await added(async () => {
