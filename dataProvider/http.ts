@@ -44,6 +44,8 @@ interface HttpSettings {
    * sent again, once. @returns false when they do not
    */
   readonly prove?: () => Promise<boolean>;
+  /** Called when the server refuses a call because the impersonation in which it was sent is over. */
+  readonly onActingOver?: () => void;
 }
 
 /** Delays before a safe request is retried, in ms. */
@@ -51,7 +53,7 @@ const RETRY_DELAYS_MS = [300, 1200];
 const OUTAGE_STATUSES = new Set([0, 502, 503, 504]);
 
 /** Makes the HTTP client: headers (specification S-CALL-1), one refresh for concurrent 401s, retry of safe calls. */
-export function createHttp({ onReachable, prove, ...settings }: HttpSettings): Http {
+export function createHttp({ onReachable, prove, onActingOver, ...settings }: HttpSettings): Http {
   const attempt = createAttempt(settings);
   const hooks = createFailureHooks();
   return async <T>(path: string, options: HttpOptions = {}) => {
@@ -72,7 +74,8 @@ export function createHttp({ onReachable, prove, ...settings }: HttpSettings): H
           return success;
         }
         failure = { status: answer.status, body: json };
-        if (mayProve && wantsProof(failure)) {
+        if (isRefusedWith('IMPERSONATION_OVER', failure)) onActingOver?.();
+        if (mayProve && isRefusedWith('PROOF_REQUIRED', failure)) {
           mayProve = false;
           if (await prove?.()) continue;
         }
@@ -138,8 +141,8 @@ function createAttempt({ session, locale, fetcher = (...args) => fetch(...args) 
   };
 }
 
-function wantsProof({ status, body }: { readonly status: number; readonly body?: unknown }): boolean {
-  return status === 403 && (body as { readonly msg_code?: unknown } | null)?.msg_code === 'PROOF_REQUIRED';
+function isRefusedWith(code: string, { status, body }: { readonly status: number; readonly body?: unknown }): boolean {
+  return status === 403 && (body as { readonly msg_code?: unknown } | null)?.msg_code === code;
 }
 
 function statusOf(error: unknown): number {

@@ -52,6 +52,8 @@ export interface Me extends Named {
         readonly login: string;
         /** When the impersonation ends at the latest; an API of another version leaves it out. */
         readonly until?: string | null;
+        /** Seconds until then, by the server's clock. */
+        readonly left?: number | null;
       })
     | null;
   readonly permissions: readonly string[];
@@ -63,10 +65,17 @@ export interface Me extends Named {
   readonly configuration: Configuration;
 }
 
+/** The same with the end of the impersonation by the clock of this browser, which may be wrong. */
+export function onOwnClock(me: Me): Me {
+  const { original } = me;
+  if (original?.left == null) return me;
+  return { ...me, original: { ...original, until: new Date(Date.now() + original.left * 1000).toISOString() } };
+}
+
 /** @returns null when the session is not valid any more (specification S-SESS-2); other errors are thrown */
 export async function fetchMe(http: Http): Promise<Me | null> {
   try {
-    return (await http<Me>(apiUrl('/admins/me', 'admin'))).json;
+    return onOwnClock((await http<Me>(apiUrl('/admins/me', 'admin'))).json);
   } catch (error) {
     if (typeof error === 'object' && error !== null && 'status' in error && error.status === 401) return null;
     throw error;

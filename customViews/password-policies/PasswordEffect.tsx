@@ -10,6 +10,9 @@ interface People {
   readonly names: readonly string[];
 }
 
+/** Before the server is asked, in ms. */
+const DELAY_MS = 300;
+
 /** Below the options of a policy for administrators: who would have to do something at the next sign-in, of those the reader sees. */
 export default function PasswordEffect() {
   const { http } = useAppContext();
@@ -19,8 +22,13 @@ export default function PasswordEffect() {
   const query = { ...(days !== undefined && { expiry: days }), ...(secondFactor === true && { secondFactor: 'true' }) };
   const { data } = useQuery({
     queryKey: [resource.name, 'effect', query],
-    queryFn: async ({ signal }) =>
-      (await http<{ change: People; setUp: People }>(apiUrl(`/${resource.name}/effect`), { query, signal })).json,
+    queryFn: async ({ signal }) => {
+      // Not for each digit that is typed: the next one ends this.
+      await new Promise((resolve) => setTimeout(resolve, DELAY_MS));
+      signal.throwIfAborted();
+      return (await http<{ change: People; setUp: People }>(apiUrl(`/${resource.name}/effect`), { query, signal }))
+        .json;
+    },
     enabled: isEnabled !== false && Object.keys(query).length > 0,
     placeholderData: keepPreviousData,
     retry: false,

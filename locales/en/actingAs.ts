@@ -4,7 +4,8 @@ import type { actingAs as master } from '../fr/actingAs';
 export const actingAs: Translated<typeof master> = {
   title: 'Act as %{name}',
   reason: 'Reason',
-  reasonHelp: 'It is in the audit log, where this person can read it. One hour at most, then you begin again.',
+  reasonHelp:
+    'It is kept in the audit log, and this person sees it in their own activity. One hour at most, then you begin again.',
   begin: 'Begin',
   back: 'Back',
   until: 'Until %{time}.',

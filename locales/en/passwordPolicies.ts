@@ -3,13 +3,13 @@ import type { passwordPolicies as master } from '../fr/passwordPolicies';
 
 export const passwordPolicies: Translated<typeof master> = {
   sample: 'Try a password',
-  sampleHelp: 'Nothing is sent or stored.',
+  sampleHelp: 'By this policy alone. Nothing is sent or stored.',
   change: {
-    none: 'No administrator would have to change their password now.',
+    none: 'No administrator whom you see would have to change their password now.',
     some: '%{smart_count} administrator would have to change their password at the next sign-in: %{names} |||| %{smart_count} administrators would have to change their password at the next sign-in: %{names}',
   },
   setUp: {
-    none: 'Every administrator has a second factor.',
+    none: 'Every administrator whom you see has a second factor.',
     some: '%{smart_count} administrator would have to set up a second factor at the next sign-in: %{names} |||| %{smart_count} administrators would have to set up a second factor at the next sign-in: %{names}',
   },
 };

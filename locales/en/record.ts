@@ -132,7 +132,7 @@ export const record: Translated<typeof master> = {
       log_broken: 'The verification found a problem in the audit log',
       log_mended: 'The audit log is intact again',
       log_begins: 'The first entries of the audit log were removed',
-      log_unchecked: 'The audit log is not verified any more',
+      log_unchecked: 'The audit log is no longer verified',
       review_start: '%{actor} started the access review: %{object}',
       review_decide: '%{actor} decided in an access review: %{object}',
       review_finish: '%{actor} finished the access review: %{object}',

@@ -5,7 +5,7 @@ export const actingAs: Translated<typeof master> = {
   title: 'Actuar en nombre de %{name}',
   reason: 'Motivo',
   reasonHelp:
-    'Queda en el registro de auditoría, donde esta persona puede leerlo. Una hora como máximo; después hay que empezar de nuevo.',
+    'Queda en el registro de auditoría y en la actividad de esta persona, que puede leerlo. Una hora como máximo; después hay que empezar de nuevo.',
   begin: 'Empezar',
   back: 'Atrás',
   until: 'Hasta las %{time}.',

@@ -3,13 +3,13 @@ import type { passwordPolicies as master } from '../fr/passwordPolicies';
 
 export const passwordPolicies: Translated<typeof master> = {
   sample: 'Probar una contraseña',
-  sampleHelp: 'No se envía ni se guarda nada.',
+  sampleHelp: 'Solo según esta política. No se envía ni se guarda nada.',
   change: {
-    none: 'Ningún administrador tendría que cambiar su contraseña ahora.',
+    none: 'Entre los administradores que usted ve, ninguno tendría que cambiar su contraseña ahora.',
     some: '%{smart_count} administrador tendría que cambiar su contraseña en el próximo inicio de sesión: %{names} |||| %{smart_count} administradores tendrían que cambiar su contraseña en el próximo inicio de sesión: %{names}',
   },
   setUp: {
-    none: 'Todos los administradores tienen un segundo factor.',
+    none: 'Todos los administradores que usted ve tienen un segundo factor.',
     some: '%{smart_count} administrador tendría que configurar un segundo factor en el próximo inicio de sesión: %{names} |||| %{smart_count} administradores tendrían que configurar un segundo factor en el próximo inicio de sesión: %{names}',
   },
 };

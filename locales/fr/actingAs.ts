@@ -3,7 +3,7 @@ export const actingAs = {
   title: 'Agir au nom de %{name}',
   reason: 'Motif',
   reasonHelp:
-    'Noté dans le journal d’audit, que cette personne peut lire. Une heure au plus, puis il faut recommencer.',
+    'Noté dans le journal d’audit et dans l’activité de cette personne, qui peut le lire. Une heure au plus, puis il faut recommencer.',
   begin: 'Commencer',
   back: 'Retour',
   until: 'Jusqu’à %{time}.',

@@ -1,13 +1,13 @@
 /** What a password policy would mean, in its form. */
 export const passwordPolicies = {
   sample: 'Essayer un mot de passe',
-  sampleHelp: 'Rien n’est envoyé ni conservé.',
+  sampleHelp: 'Selon cette politique seule. Rien n’est envoyé ni conservé.',
   change: {
-    none: 'Aucun administrateur n’aurait à changer son mot de passe maintenant.',
+    none: 'Parmi les administrateurs que vous voyez, aucun n’aurait à changer son mot de passe maintenant.',
     some: '%{smart_count} administrateur devrait changer son mot de passe à la prochaine connexion : %{names} |||| %{smart_count} administrateurs devraient changer leur mot de passe à la prochaine connexion : %{names}',
   },
   setUp: {
-    none: 'Chaque administrateur a un second facteur.',
+    none: 'Tous les administrateurs que vous voyez ont un second facteur.',
     some: '%{smart_count} administrateur devrait configurer un second facteur à la prochaine connexion : %{names} |||| %{smart_count} administrateurs devraient configurer un second facteur à la prochaine connexion : %{names}',
   },
 };

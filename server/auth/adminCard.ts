@@ -26,24 +26,30 @@ const membershipCard = (membership: MembershipCard) => ({
 const draftKey = (secrets: Secrets, { tokenId, originalAdminId, adminId }: Caller) =>
   tokenId === null ? secrets.deriveKey(`drafts of ${originalAdminId ?? adminId}`).toString('hex') : null;
 
-/** Who impersonates, and until when at the latest. */
-const originalCard = ({ since, ...original }: NonNullable<AdminCard['original']>) => ({
-  ...original,
-  until: since === null ? null : new Date(Date.parse(since) + IMPERSONATION_LIMIT * 1000).toISOString(),
-});
+/** Who impersonates, until when at the latest, and how many seconds that is from now: clocks of browsers may be wrong. */
+function originalCard({ since, ...original }: NonNullable<AdminCard['original']>, now: Date) {
+  if (since === null) return { ...original, until: null, left: null };
+  const until = new Date(Date.parse(since) + IMPERSONATION_LIMIT * 1000);
+  return { ...original, until: until.toISOString(), left: Math.max((until.getTime() - now.getTime()) / 1000, 0) };
+}
 
 /**
  * The administrator in force, with what the console needs to draw itself (specification S-SESS-1): the impersonated
  * one while impersonating, together with the original one.
  * @throws 404 for an API key without a creator
  */
-export async function adminCard(db: Database, secrets: Secrets, caller: Caller): Promise<Record<string, unknown>> {
+export async function adminCard(
+  db: Database,
+  secrets: Secrets,
+  caller: Caller,
+  now: Date,
+): Promise<Record<string, unknown>> {
   const card = await asSystem(db, (trx) => findAdminCard(trx, caller));
   if (!card) throw elementNotFound();
   const memberships = card.memberships.map(membershipCard);
   return {
     ...named('admins', card),
-    original: card.original && originalCard(card.original),
+    original: card.original && originalCard(card.original, now),
     profile: profileCard(card.profile),
     memberships,
     activeMembership: memberships.find(({ id }) => id === caller.teamMemberId) ?? null,

@@ -108,10 +108,6 @@ async function readApiKey(
   return { facts, caller: apiKeyCaller(facts, requestFacts(request), layout, now) };
 }
 
-function jsonOf(text: string): unknown {
-  return text === '' ? null : (JSON.parse(text) as unknown);
-}
-
 /**
  * Calls of jobs, through the routes: each has a job token, which is good for that call alone.
  * @param jobTokens the tokens of the calls under way, with the owners of the jobs
@@ -123,7 +119,7 @@ function callAsWith(app: FastifyInstance, jobTokens: Map<string, Caller>): CallA
     try {
       const headers = { authorization: `Bearer ${token}`, 'idempotency-key': key };
       const answer = await app.inject({ method, url, payload: body, headers });
-      return { status: answer.statusCode, body: jsonOf(answer.body) };
+      return { status: answer.statusCode, body: answer.body === '' ? null : (JSON.parse(answer.body) as unknown) };
     } finally {
       jobTokens.delete(token);
     }
@@ -188,9 +184,10 @@ export const sessionPlugin = fastifyPlugin<SessionOptions>(
       const token = this.bearer ?? '';
       try {
         // That the server looks again is no use of the key.
-        if (token.startsWith(API_KEY_PREFIX)) await readApiKey(options, this, token);
-        else await readSession(options, this, token, options.now(), undefined);
-        return true;
+        if (token.startsWith(API_KEY_PREFIX)) return Boolean(await readApiKey(options, this, token));
+        const { facts, caller } = await readSession(options, this, token, options.now(), undefined);
+        // Whom the request acts as may be over, although the session is not.
+        return caller.originalAdminId === null || facts.impersonationId !== null;
       } catch (error) {
         // A database that is away ends no session.
         if (error instanceof PorticoError && error.status < 500) return false;

@@ -67,7 +67,7 @@ export async function switchCompany(
 interface AskedSwitch {
   readonly adminId: number;
   readonly accessHash: string;
-  readonly reason: string | null;
+  readonly reason: string;
 }
 
 /**

@@ -417,11 +417,9 @@ export interface Impersonation {
   first_read_at: Timestamp | null;
   id: Generated<number>;
   ip: string;
-  is_over: Generated<boolean>;
   last_read_at: Timestamp | null;
   original_admin_id: number;
   reads: Generated<number>;
-  reason: string | null;
   session_id: string;
   started_at: Timestamp;
   used_at: Timestamp;

@@ -1,5 +1,5 @@
 import { apiUrl } from '../../dataProvider/bases';
-import type { Me } from '../../dataProvider/me';
+import { onOwnClock, type Me } from '../../dataProvider/me';
 import type { ClientModel } from '../../domain/schema/client/client';
 
 /** The data that the console needs before its first render. */
@@ -33,5 +33,5 @@ export async function fetchInitialData(headers: Headers, language: string | null
       () => null,
     ),
   ]);
-  return { me, model, kept };
+  return { me: onOwnClock(me), model, kept };
 }

@@ -11,7 +11,7 @@ interface ReasonFormProps {
   readonly onBack: () => void;
 }
 
-/** Asks why somebody acts as another administrator: it is in the audit log, where the other one sees it. */
+/** Asks why somebody acts as another administrator: it is in the audit log, and the other one sees it in their own activity. */
 export default function ReasonForm({ name, onGiven, onBack }: ReasonFormProps) {
   const translate = useTranslate();
   const id = useId();

@@ -54,6 +54,20 @@ describe('what every request carries', () => {
     expect(headers).toMatchObject({ 'x-team-member': '0', 'x-switch-user': '42' });
   });
 
+  it('says when the server refuses because the impersonation is over, and for no other refusal', async () => {
+    const onActingOver = vi.fn();
+    const answers = [
+      refused(403, { msg_code: 'NOT_ENOUGH_PERMISSIONS' }),
+      refused(403, { msg_code: 'IMPERSONATION_OVER' }),
+    ];
+    const { fetcher } = fakeFetch(() => answers.shift()!);
+    const http = createHttp({ session: session('secret'), locale: () => 'fr', fetcher, onActingOver });
+    await expect(http('/api/x')).rejects.toMatchObject({ status: 403 });
+    expect(onActingOver).not.toHaveBeenCalled();
+    await expect(http('/api/x')).rejects.toMatchObject({ status: 403 });
+    expect(onActingOver).toHaveBeenCalledOnce();
+  });
+
   it('is no token before the session starts', async () => {
     expect((await ask({}, session(null))).headers).not.toHaveProperty('authorization');
   });

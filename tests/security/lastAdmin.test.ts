@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../support/app';
 import type { Json } from '../support/apiClients';
+import { inTheMiddleOf } from '../support/meanwhile';
 import { openSession } from '../support/personas';
 import { untouched } from '../support/stamp';
 
@@ -130,6 +131,35 @@ describe('the last administrator', () => {
         `update administrator set ad_enabled = true, "ad_deletedAt" = null where adminid = ${FIRST}`,
       );
     }
+  });
+
+  it('is not lost to one who takes the right out of a profile while another one is given that profile', async () => {
+    const [keys] = await test.database.ownerQuery(
+      `insert into adprofile (adp_name, adp_bits, adp_companyid)
+       select 'Fourth keys', adp_bits, adp_companyid from adprofile where adprofileid = ${FULL} returning adprofileid, adp_bits`,
+    );
+    const other = Number(keys?.['adprofileid']);
+    await test.database.ownerQuery('update administrator set ad_profileid = $2 where adminid = $1', [second, other]);
+    const headers = await as(second);
+    const weaken = () =>
+      test.app.inject({
+        ...{ method: 'POST', url: '/legacy/elements/adprofile', headers },
+        payload: { adprofileid: FULL, adp_bits: '0' },
+      });
+    // The first change has read who is left, and waits; the second one would see the profile as it was.
+    const answers = await inTheMiddleOf(
+      test.database,
+      `select pg_advisory_xact_lock(hashtextextended('last administrator', ${COMPANY}))`,
+      weaken,
+      () => save(FIRST, { adminid: second, ad_profileid: FULL }),
+      2,
+    );
+    expect(answers.map(({ statusCode }) => statusCode).filter((status) => status === 200)).toHaveLength(1);
+    expect((await keepers()).length).toBeGreaterThanOrEqual(1);
+    await test.database.ownerQuery('update adprofile set adp_bits = $2 where adprofileid = $1', [
+      FULL,
+      String(keys?.['adp_bits']),
+    ]);
   });
 
   it('is never two who remove each other at the same moment', async () => {

@@ -6,6 +6,7 @@ import { runAuditChecks } from '../../server/actions/audit-checks/run';
 import { asSystem } from '../../server/db/connect';
 import { LINE_COLUMNS } from '../../server/storage/audit/chain';
 import { makeAnchor } from '../../server/storage/audit/auditAnchor';
+import { lateChecks, noteLate } from '../../server/storage/audit-checks/notes';
 import { checkPart } from '../../server/storage/audit-checks/part';
 import { keepAnchors } from '../../server/storage/audit-checks/state';
 import type { Access } from '../../server/storage/records/records';
@@ -291,6 +292,20 @@ describe('the verification of the audit log', () => {
     await tell();
     expect((await mails()).filter(({ company }) => Number(company) === MAIN).length).toBe(2 * own.length);
     expect(await entries()).toBe(2);
+  });
+
+  it('tells nobody when a check has ended since it was looked for', async () => {
+    await settle(HOUR);
+    clock += 3 * DAY;
+    const before = new Date(clock - 2 * DAY);
+    const now = new Date(clock);
+    const note = () => asSystem(test.context.db, (trx) => noteLate(trx, MAIN, before, now));
+    expect(
+      (await asSystem(test.context.db, (trx) => lateChecks(trx, before))).map(({ companyId }) => companyId),
+    ).toContain(MAIN);
+    await settle();
+    expect(await note()).toBe(false);
+    clock += 3 * DAY;
   });
 
   it('is late, too, when the first check does not end', async () => {

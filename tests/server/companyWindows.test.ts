@@ -337,7 +337,7 @@ it('a switch that is refused is in the audit log of the own company alone, with 
   const none = 654_321;
   await ask(opener, 'POST', '/api/switch-company', { company: foreign });
   await openWindow(none);
-  await ask(opener, 'POST', '/api/switch-user', { admin: 987_654_321 });
+  await ask(opener, 'POST', '/api/switch-user', { admin: 987_654_321, reason: 'Ticket' });
   const company = partner.home;
   expect((await entries()).slice(before)).toEqual([
     { company, element: 'companie', id: String(foreign), data: { code: 'NOT_ENOUGH_PERMISSIONS' } },
@@ -364,7 +364,9 @@ it('who may not switch at all writes nothing, and who may fills the audit log wi
   const receptionist = await openSession(test.database, RECEPTIONIST);
   for (let n = 1; n <= 3; n += 1) {
     expect((await ask(receptionist, 'POST', '/api/switch-company', { company: n * 1000 })).statusCode).toBe(403);
-    expect((await ask(receptionist, 'POST', '/api/switch-user', { admin: n * 1000 })).statusCode).toBe(403);
+    expect(
+      (await ask(receptionist, 'POST', '/api/switch-user', { admin: n * 1000, reason: 'Ticket' })).statusCode,
+    ).toBe(403);
   }
   expect(await entries(RECEPTIONIST)).toBe(0);
   for (let n = 1; n <= 25; n += 1) await ask(opener, 'POST', '/api/switch-company', { company: 500_000 + n });

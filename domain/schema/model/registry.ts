@@ -165,6 +165,7 @@ export const GUARDS = [
   'security-context',
   'sku-not-sold',
   'source-address',
+  'support-end',
   'team-tree',
   'tunnel-name',
 ] as const;

@@ -24,29 +24,33 @@ export const LATE_INTERVAL_MS = HOUR_MS;
 export async function reportLate(context: MailContext, onError: (error: unknown) => void): Promise<void> {
   const { db, now } = context;
   const before = new Date(now().getTime() - LATE_MS);
-  for (const { companyId, since } of await asSystem(db, (trx) => lateChecks(trx, before))) {
-    await reportOne(context, companyId, since)
-      .then((isMine) => {
-        if (isMine)
-          onError(new Error(`audit log of company ${companyId}: no check has ended since ${since.toISOString()}`));
-      })
-      .catch(onError);
-  }
+  for (const late of await asSystem(db, (trx) => lateChecks(trx, before)))
+    await reportOne(context, { ...late, before }, onError).catch(onError);
 }
 
-/** @returns false when another server has done so */
-async function reportOne(context: MailContext, companyId: number, since: Date): Promise<boolean> {
+interface Late {
+  readonly companyId: number;
+  readonly since: Date;
+  readonly before: Date;
+}
+
+/** Tells of one log, unless another server has done so or a check has ended meanwhile. */
+async function reportOne(
+  context: MailContext,
+  { companyId, since, before }: Late,
+  onError: (error: unknown) => void,
+): Promise<void> {
   const { db, now } = context;
   const isMine = await asSystem(db, async (trx) => {
-    if (!(await noteLate(trx, companyId, now()))) return false;
+    if (!(await noteLate(trx, companyId, before, now()))) return false;
     const factOf = (language: Locale, owner: AccountOwner) => momentOf(since, language, owner);
     await mailReaders(context, trx, companyId, { letter: 'late', factOf });
     return true;
   });
-  // By itself: a log that takes no entry must not keep the mail back.
-  if (isMine)
-    await asSystem(db, (trx) =>
-      Promise.resolve(appendAudit(trx, logEntry(companyId, 'log_unchecked', { checkedAt: since.toISOString() }))),
-    );
-  return isMine;
+  if (!isMine) return;
+  onError(new Error(`audit log of company ${companyId}: no check has ended since ${since.toISOString()}`));
+  // By itself, and after the line in the server's log: a log that takes no entry keeps neither back.
+  await asSystem(db, (trx) =>
+    Promise.resolve(appendAudit(trx, logEntry(companyId, 'log_unchecked', { since: since.toISOString() }))),
+  );
 }

@@ -27,9 +27,10 @@ export const CHECK_WORDS: Readonly<Record<Locale, CheckMailWords>> = {
     late: {
       subject: 'Le journal d’audit n’est plus vérifié',
       opening:
-        'Le journal d’audit de votre entreprise est vérifié toutes les heures, mais aucune vérification ne s’est terminée depuis deux jours. Un changement du journal ne serait pas remarqué.',
-      fact: 'Dernière vérification',
-      advice: 'Prévenez la personne qui exploite l’installation\u00a0: le journal du serveur en dit la cause.',
+        'Le journal d’audit de votre entreprise est vérifié toutes les heures, mais aucune vérification ne s’est terminée depuis deux jours. Une modification du journal passerait inaperçue.',
+      fact: 'Aucune vérification terminée depuis',
+      advice:
+        'Prévenez la personne qui exploite l’installation\u00a0: le journal du serveur peut en indiquer la cause.',
     },
     button: 'Ouvrir le journal d’audit',
   },
@@ -41,11 +42,11 @@ export const CHECK_WORDS: Readonly<Record<Locale, CheckMailWords>> = {
       advice: 'Tell the person who operates the installation, and delete nothing: a backup allows a comparison.',
     },
     late: {
-      subject: 'The audit log is not verified any more',
+      subject: 'The audit log is no longer verified',
       opening:
         'Your company’s audit log is verified every hour, but no check has ended for two days. A change of the log would not be noticed.',
-      fact: 'Last check',
-      advice: 'Tell the person who operates the installation: the server’s log says why.',
+      fact: 'No check has ended since',
+      advice: 'Tell the person who operates the installation: the server’s log may say why.',
     },
     button: 'Open the audit log',
   },
@@ -60,8 +61,8 @@ export const CHECK_WORDS: Readonly<Record<Locale, CheckMailWords>> = {
       subject: 'El registro de auditoría ya no se verifica',
       opening:
         'El registro de auditoría de su empresa se verifica cada hora, pero ninguna verificación ha terminado desde hace dos días. Un cambio del registro pasaría inadvertido.',
-      fact: 'Última verificación',
-      advice: 'Avise a quien opera la instalación: el registro del servidor indica la causa.',
+      fact: 'Ninguna verificación terminada desde',
+      advice: 'Avise a quien opera la instalación: el registro del servidor puede indicar la causa.',
     },
     button: 'Abrir el registro de auditoría',
   },
@@ -75,8 +76,8 @@ export const CHECK_WORDS: Readonly<Record<Locale, CheckMailWords>> = {
     late: {
       subject: '审计日志已不再验证',
       opening: '贵公司的审计日志每小时验证一次，但两天来没有任何验证完成。日志若被改动将无法发现。',
-      fact: '上次验证',
-      advice: '请告知运维人员：服务器日志中有原因。',
+      fact: '自此以来没有验证完成',
+      advice: '请告知运维人员：服务器日志中可能有原因。',
     },
     button: '打开审计日志',
   },

@@ -37,6 +37,7 @@ import { samlProvider } from './samlProvider';
 import { securityContext } from './securityContext';
 import { skuNotSold } from './skuNotSold';
 import { sourceAddress } from './sourceAddress';
+import { supportEnd } from './supportEnd';
 import { teamTree } from './teamTree';
 import { tunnelName } from './tunnelName';
 
@@ -93,6 +94,7 @@ const all: Readonly<Record<Exclude<GuardName, KeyGuardName>, Guard>> = {
   'security-context': securityContext,
   'sku-not-sold': skuNotSold,
   'source-address': sourceAddress,
+  'support-end': supportEnd,
   'team-tree': teamTree,
   'tunnel-name': tunnelName,
 };

@@ -1,6 +1,6 @@
 import { isWithin, maskThatGrants, parseMask } from '../../../domain/access/permissions';
 import * as errors from '../../errors/catalogue';
-import { countAdmins, profileHolds } from '../../storage/auth/administrators';
+import { countAdmins, lockLastAdmin, profileHolds } from '../../storage/auth/administrators';
 import type { Change } from './index';
 
 const ADMIN_PERMISSION = 'admin:edit';
@@ -15,10 +15,12 @@ export async function lastAdmin({ access, resource, id, before, after }: Change)
   const moved = after !== undefined && after['ad_profileid'] !== before['ad_profileid'];
   if (!gone && !moved) return;
   if (gone && id === access.caller.adminId) throw errors.lastAdmin();
+  const companyId = Number(before['ad_companyid']);
+  // Before the profiles are read: another one may be about to take the right out of the new one.
+  await lockLastAdmin(access.trx, companyId);
   const mask = maskThatGrants(ADMIN_PERMISSION, access.model.permissions).toString();
   const holds = (record: Change['before']) => profileHolds(access.trx, Number(record['ad_profileid']), mask);
   if (!(await holds(before)) || (after !== undefined && !gone && (await holds(after)))) return;
-  const companyId = Number(before['ad_companyid']);
   const others = await countAdmins(access, resource, { companyId, mask, exceptAdmin: Number(id) });
   if (others === 0) throw errors.lastAdmin();
 }
@@ -34,6 +36,7 @@ export async function lastAdminProfile({ access, id, before, after }: Change): P
   const administrators = access.model.resources['administrators'];
   if (id === undefined || !administrators || !holds(before) || holds(after)) return;
   const company = { companyId: Number(before['adp_companyid'] ?? access.caller.companyId), mask: needed.toString() };
+  await lockLastAdmin(access.trx, company.companyId);
   if ((await countAdmins(access, administrators, { ...company, exceptProfile: Number(id) })) > 0) return;
   if ((await countAdmins(access, administrators, company)) > 0) throw errors.lastAdmin();
 }

@@ -10,12 +10,15 @@ import type { App } from '../schema/typed';
 const MAX_SEARCH = 100;
 
 /** Who I am, and where else I may work (docs/api.md). To be registered under `/api/admin`. */
-export function adminRoutes(app: App, { db, secrets }: Context): void {
+export function adminRoutes(app: App, { db, secrets, now }: Context): void {
   const me = { querystring: anyQuery, response: answers({ 200: record }) };
   app.get('/admins/me', { schema: me, config: { policy: { signedIn: true } } }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const { caller } = request;
-    const [card, configuration] = await Promise.all([adminCard(db, secrets, caller), ownConfiguration(db, caller)]);
+    const [card, configuration] = await Promise.all([
+      adminCard(db, secrets, caller, now()),
+      ownConfiguration(db, caller),
+    ]);
     return { ...card, configuration };
   });
 

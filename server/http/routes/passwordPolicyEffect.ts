@@ -9,6 +9,8 @@ import type { App } from '../schema/typed';
 import { withAccess } from './withAccess';
 
 const POLICIES = 'password-policies';
+/** Days. Below, nobody is named: names for each number of days would tell how old the password of each colleague is. */
+const MIN_NAMED = 30;
 const people = Type.Object({ count: whole, names: Type.Array(text) });
 const schema = {
   querystring: closed({
@@ -22,13 +24,13 @@ const schema = {
 /**
  * `GET /password-policies/effect?expiry=&secondFactor=`: of the administrators of the company that the caller sees, who would
  * have to change their password at the next sign-in because it is older than that, and who would have to set up a second
- * factor. What a password consists of is not known: a new composition counts for the next password. For who may see
+ * factor. Names only for what may be the limit of a policy. What a password consists of is not known: a new composition counts for the next password. For who may see
  * policies. To be registered under `/api`.
  */
 export function passwordPolicyEffectRoutes(app: App, context: Context): void {
   const model = () => context.models.current().model;
   const resource = () => model().resources[POLICIES];
-  const config = { policy: { resource, operation: 'view' as const } };
+  const config = { policy: { resource, operation: 'view' as const, peopleOnly: true as const } };
   app.get(`/${POLICIES}/effect`, { schema, config }, (request) => {
     const policies = resource();
     if (!policies) throw errors.elementNotFound();
@@ -39,8 +41,9 @@ export function passwordPolicyEffectRoutes(app: App, context: Context): void {
       const before = new Date(context.now().getTime() - Number(expiry ?? 0) * DAY_MS);
       const old = expiry === undefined ? [] : await administratorsWithOldPassword(trx, caller.companyId, before);
       const all = secondFactor === 'true' ? await administratorsOf(trx, caller.companyId) : [];
+      const change = await namesSeen(access, administrators, old, isEnabled);
       return {
-        change: await namesSeen(access, administrators, old, isEnabled),
+        change: Number(expiry) < MIN_NAMED ? { ...change, names: [] } : change,
         setUp: await namesSeen(access, administrators, all, isWithoutFactor),
       };
     });

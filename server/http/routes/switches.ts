@@ -5,7 +5,7 @@ import { switchCompany, switchUser } from '../../auth/switch';
 import type { Context } from '../../context/context';
 import { elementNotFound } from '../../errors/catalogue';
 import { hashToken } from '../../keys/tokens';
-import { answers, anyQuery, closed, done, empty, refusedAs, textOf, time } from '../schema/parts';
+import { answers, anyQuery, closed, done, empty, refusedAs, time, visibleText } from '../schema/parts';
 import type { App } from '../schema/typed';
 
 /** Of what somebody gives for acting as another administrator. */
@@ -20,7 +20,7 @@ const positive = Type.Number({
 const toCompany = { querystring: anyQuery, body: closed({ company: positive }), response: answers({ 200: done }) };
 const toUser = {
   querystring: anyQuery,
-  body: closed({ admin: positive, reason: Type.Optional(textOf(MAX_REASON)) }),
+  body: closed({ admin: positive, reason: visibleText(MAX_REASON) }),
   response: answers({ 200: Type.Object({ result: Type.Literal(true), until: time }) }),
 };
 const back = {
@@ -46,7 +46,7 @@ export function switchRoutes(app: App, { db, models, now }: Context): void {
 
   app.post('/switch-user', { ...asPerson, schema: toUser }, async (request) => {
     const { admin: adminId, reason } = request.body;
-    const asked = { adminId, reason: reason?.trim() || null, accessHash: hashToken(db, request.bearer ?? '') };
+    const asked = { adminId, reason: reason.trim(), accessHash: hashToken(db, request.bearer ?? '') };
     const { caller } = request;
     const until = await auditingRefusal(refusing(request), caller, { element: 'administrator', id: adminId }, () =>
       switchUser({ db, log: app.impersonations }, caller, asked, layout(), now()),

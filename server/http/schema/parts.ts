@@ -17,6 +17,12 @@ export const refusedAs = (code: string, ...keywords: readonly string[]) => ({
 const NO_NUL = '^[^\\u0000]*$';
 /** A text that must be there and not be empty. */
 export const textOf = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: NO_NUL });
+/** The same with something in it that can be read: spaces alone count as empty. */
+export const visibleText = (maxLength: number) =>
+  Type.String({
+    ...{ minLength: 1, maxLength, pattern: '^[^\\u0000]*[\\p{L}\\p{N}\\p{P}\\p{S}][^\\u0000]*$' },
+    ...refusedAs('FIELD_REQUIRED', 'pattern'),
+  });
 /** A text that may be absent; null and an empty one count as absent. */
 export const optionalText = (maxLength: number) =>
   Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength, pattern: NO_NUL }));

@@ -95,37 +95,44 @@ export async function noteBeginning(trx: Trx, companyId: number, seq: number): P
   return numUpdatedRows > 0n;
 }
 
+interface LateCheck {
+  readonly companyId: number;
+  /** The end of the last check, or when the first one began. */
+  readonly since: Date;
+}
+
 /**
  * Logs of which no check has ended for long, and of which nobody was told yet.
- * @param before no check has ended since; `since` is the end of the last one, or when the first one began
+ * @param before no check has ended since
  */
-export async function lateChecks(
-  trx: Trx,
-  before: Date,
-): Promise<readonly { readonly companyId: number; readonly since: Date }[]> {
+export async function lateChecks(trx: Trx, before: Date): Promise<readonly LateCheck[]> {
   const rows = await trx
     .selectFrom('audit_check')
     .select(({ fn }) => ['company_id as companyId', fn.coalesce('checked_at', 'pass_at').as('since')])
-    .where('problem', 'is', null)
-    .where(({ eb, fn }) => eb(fn.coalesce('checked_at', 'pass_at'), '<', before))
-    .where(isLateUntold)
+    .where(isLateUntold(before))
     .orderBy('company_id')
     .limit(MAX_COMPANIES)
     .execute();
   return rows.map(({ companyId, since }) => ({ companyId: Number(companyId), since }));
 }
 
-/** @returns false when another server has told of it, or a check has ended */
-export async function noteLate(trx: Trx, companyId: number, now: Date): Promise<boolean> {
+/** @returns false when another server has told of it, or a check has ended since `lateChecks` with the same `before` */
+export async function noteLate(trx: Trx, companyId: number, before: Date, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('audit_check')
     .set({ late_told_at: now })
     .where('company_id', '=', companyId)
-    .where(isLateUntold)
+    .where(isLateUntold(before))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
 /** What was told before a check ended is about an earlier time. */
-const isLateUntold = ({ eb, fn, or }: ExpressionBuilder<Tables, 'audit_check'>) =>
-  or([eb('late_told_at', 'is', null), eb('late_told_at', '<=', fn.coalesce('checked_at', 'pass_at'))]);
+const isLateUntold =
+  (before: Date) =>
+  ({ and, eb, fn, or }: ExpressionBuilder<Tables, 'audit_check'>) =>
+    and([
+      eb('problem', 'is', null),
+      eb(fn.coalesce('checked_at', 'pass_at'), '<', before),
+      or([eb('late_told_at', 'is', null), eb('late_told_at', '<=', fn.coalesce('checked_at', 'pass_at'))]),
+    ]);

@@ -25,7 +25,6 @@ export async function countAdmins(
   resource: Resource,
   { companyId, mask, exceptAdmin, exceptProfile }: CountedAdmins,
 ): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('last administrator', ${companyId}))`.execute(trx);
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from administrator r join adprofile p on p.adprofileid = r.ad_profileid
     where r.ad_companyid = ${companyId} and r.adminid is distinct from ${exceptAdmin ?? null}
@@ -34,6 +33,14 @@ export async function countAdmins(
       and portico_bits(p.adp_bits) & portico_bits(${mask}::numeric) = portico_bits(${mask}::numeric)
       and ${rowAccessFilter(model, resource, caller)}`.execute(trx);
   return Number(rows[0]?.count ?? 0);
+}
+
+/**
+ * Waits for other transactions that may leave a company without an administrator, and keeps later ones waiting. To be called
+ * before profiles and administrators are read for that.
+ */
+export async function lockLastAdmin(trx: Trx, companyId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('last administrator', ${companyId}))`.execute(trx);
 }
 
 /** True when an administrator profile has all the bits of a mask. */

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { Trx } from '../../db/connect';
+import { expressionBuilder, sql, type ExpressionBuilder } from 'kysely';
+import type { Tables, Trx } from '../../db/connect';
 import { activeSession, IDLE_LIMIT } from './sessions';
 
 /** One session that acts as another administrator; all functions here need a system transaction. */
@@ -39,61 +39,40 @@ export const IMPERSONATION_LIMIT = 60 * 60;
 
 const limitOf = (now: Date) => new Date(now.getTime() - IMPERSONATION_LIMIT * 1000);
 
-/** Whether the time of the last impersonation of somebody by a session is over, and none was begun since. */
-export async function isImpersonationOver(
-  trx: Trx,
-  { sessionId, companyId, adminId }: Pick<NewImpersonation, 'sessionId' | 'companyId' | 'adminId'>,
-): Promise<boolean> {
-  const last = await trx
-    .selectFrom('impersonation')
-    .select('is_over')
-    .where('session_id', '=', sessionId)
-    .where('company_id', '=', companyId)
-    .where('admin_id', '=', adminId)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return last?.is_over === true;
-}
-
 /**
- * Begins an impersonation unless this session has begun the same one and not ended it.
- * @param reason what the person gives for it; null: none
- * @returns its id, when it began, and whether it was begun by this call
+ * Begins an impersonation unless this session has one of the same administrator under way.
+ * @param isAsked false for a request that only names the administrator: it begins the first one of a session alone
+ * @returns its id, when it began, and whether it was begun by this call; undefined where it must be asked for
  */
 export async function openImpersonation(
   trx: Trx,
   { sessionId, companyId, adminId, originalAdminId, ip }: NewImpersonation,
-  reason: string | null,
+  isAsked: boolean,
   now: Date,
-): Promise<{ id: number; startedAt: Date; begun: boolean }> {
-  const begun = await trx
-    .insertInto('impersonation')
-    .values({
-      session_id: sessionId,
-      company_id: companyId,
-      admin_id: adminId,
-      original_admin_id: originalAdminId,
-      ip,
-      reason,
-      started_at: now,
-      used_at: now,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['session_id', 'company_id', 'admin_id']).where('ended_at', 'is', null).doNothing(),
-    )
-    .returning('id')
-    .executeTakeFirst();
-  if (begun) return { id: begun.id, startedAt: now, begun: true };
-  const open = await trx
-    .selectFrom('impersonation')
-    .select(['id', 'started_at as startedAt'])
-    .where('session_id', '=', sessionId)
-    .where('company_id', '=', companyId)
-    .where('admin_id', '=', adminId)
-    .where('ended_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return { ...open, begun: false };
+): Promise<{ id: number; startedAt: Date; begun: boolean } | undefined> {
+  const ofPair = { session_id: sessionId, company_id: companyId, admin_id: adminId };
+  const findLast = () =>
+    trx
+      .selectFrom('impersonation')
+      .select(['id', 'started_at as startedAt', 'ended_at as endedAt'])
+      .where(({ and }) => and(ofPair))
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+  if (isAsked || !(await findLast())) {
+    const begun = await trx
+      .insertInto('impersonation')
+      .values({ ...ofPair, original_admin_id: originalAdminId, ip, started_at: now, used_at: now })
+      .onConflict((conflict) =>
+        conflict.columns(['session_id', 'company_id', 'admin_id']).where('ended_at', 'is', null).doNothing(),
+      )
+      .returning('id')
+      .executeTakeFirst();
+    if (begun) return { id: begun.id, startedAt: now, begun: true };
+  }
+  const last = await findLast();
+  if (!last || last.endedAt || last.startedAt <= limitOf(now)) return undefined;
+  return { id: last.id, startedAt: last.startedAt, begun: false };
 }
 
 /** Adds counters to their impersonations. */
@@ -130,36 +109,58 @@ export async function closeImpersonations(
 }
 
 /**
- * Ends impersonations whose session has ended, those that were not used within the idle limit, and those whose time is over.
+ * Ends impersonations in a company whose session has ended, those that were not used within the idle limit, and those
+ * whose time is over.
  * @returns them
  */
-export async function closeOverImpersonations(trx: Trx, now: Date): Promise<readonly EndedImpersonation[]> {
-  const ended = await trx
+export async function closeOverImpersonations(
+  trx: Trx,
+  companyId: number,
+  now: Date,
+): Promise<readonly EndedImpersonation[]> {
+  return trx
     .updateTable('impersonation')
-    .set({ ended_at: now, is_over: sql<boolean>`started_at <= ${limitOf(now)}` })
-    .where('ended_at', 'is', null)
-    .where(({ eb, or, not, exists, selectFrom }) =>
-      or([
-        eb('started_at', '<=', limitOf(now)),
-        eb('used_at', '<=', new Date(now.getTime() - IDLE_LIMIT * 1000)),
-        not(
-          exists(
-            selectFrom('session as s')
-              .select('s.id')
-              .whereRef('s.id', '=', 'impersonation.session_id')
-              .where(activeSession(now)),
-          ),
-        ),
-      ]),
-    )
+    .set({ ended_at: now })
+    .where('company_id', '=', companyId)
+    .where(isOver(now))
     .returning(columns)
     .execute();
+}
+
+/** Companies with impersonations that `closeOverImpersonations` would end. */
+export async function companiesWithOver(trx: Trx, now: Date): Promise<readonly number[]> {
+  const rows = await trx.selectFrom('impersonation').select('company_id').distinct().where(isOver(now)).execute();
+  return rows.map(({ company_id }) => company_id);
+}
+
+/** Deletes ended impersonations of sessions that are over, too: while a session lasts, its requests are held to them. */
+export async function forgetEnded(trx: Trx, now: Date): Promise<void> {
   await trx
     .deleteFrom('impersonation')
     .where('ended_at', '<', new Date(now.getTime() - ENDED_RETENTION * 1000))
+    .where(({ not, exists }) => not(exists(itsSession(now))))
     .execute();
-  return ended;
 }
+
+/** The session of a row of `impersonation`, unless it has ended. */
+const itsSession = (now: Date) =>
+  expressionBuilder<Tables, 'impersonation'>()
+    .selectFrom('session as s')
+    .select('s.id')
+    .whereRef('s.id', '=', 'impersonation.session_id')
+    .where(activeSession(now));
+
+const isOver =
+  (now: Date) =>
+  ({ eb, and, or, not, exists }: ExpressionBuilder<Tables, 'impersonation'>) =>
+    and([
+      eb('ended_at', 'is', null),
+      or([
+        eb('started_at', '<=', limitOf(now)),
+        eb('used_at', '<=', new Date(now.getTime() - IDLE_LIMIT * 1000)),
+        not(exists(itsSession(now))),
+      ]),
+    ]);
 
 const columns = [
   'session_id as sessionId',

@@ -57,7 +57,7 @@ export interface SessionFacts {
   readonly membership: MembershipFacts | null;
   /** The administrator that the header asks to be; null when not asked or unknown. */
   readonly target: AdminFacts | null;
-  /** The impersonation of `target` that this session has begun and not ended. */
+  /** The impersonation of `target` that this session has begun and not ended, and whose time is not over. */
   readonly impersonationId: number | null;
 }
 

@@ -63,7 +63,7 @@ it('says who would have to change their password or set up a second factor at th
     ),
   ).toBeTruthy();
   await userEvent.click(screen.getByRole('switch', { name: /Second facteur obligatoire/ }));
-  expect(await screen.findByText('Chaque administrateur a un second facteur.')).toBeTruthy();
+  expect(await screen.findByText('Tous les administrateurs que vous voyez ont un second facteur.')).toBeTruthy();
   expect(http).toHaveBeenLastCalledWith(
     '/api/password-policies/effect',
     expect.objectContaining({ query: { expiry: '90', secondFactor: 'true' } }),

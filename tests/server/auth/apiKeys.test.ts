@@ -28,7 +28,7 @@ describe('API keys', () => {
     expect(await refusal(key, { 'x-switch-user': '2' })).toEqual([403, 'IMPERSONATION_REFUSED']);
     expect(await refusal(key, { 'x-team-member': '501' })).toEqual([403, 'NOT_ENOUGH_PERMISSIONS']);
     expect((await world.post('/api/switch-company', { company: GLOBEX }, key)).statusCode).toBe(403);
-    expect((await world.post('/api/switch-user', { admin: 2 }, key)).statusCode).toBe(403);
+    expect((await world.post('/api/switch-user', { admin: 2, reason: 'Ticket' }, key)).statusCode).toBe(403);
   });
 
   it.each([

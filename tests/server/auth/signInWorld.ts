@@ -125,6 +125,12 @@ async function buildServer(context: Context): Promise<FastifyInstance> {
     mask: String(request.caller.mask),
     permissions: [...request.caller.permissions],
   }));
+  // A request that stays open, and whose impersonation ends meanwhile.
+  app.get('/legacy/open', { config: { policy: { anyOf: ['user:view'] } } }, async (request) => {
+    const before = await request.isStillSignedIn();
+    await app.impersonations.end(request.caller.sessionId ?? '', undefined, context.now());
+    return [before, await request.isStillSignedIn()];
+  });
   app.post('/legacy/probe', { config: { policy: { anyOf: ['user:edit'] } } }, () => ({ result: true }));
   await app.ready();
   return app;

@@ -114,7 +114,7 @@ describe('POST /api/switch-company', () => {
 
 describe('POST /api/switch-user', () => {
   const go = (token: string, admin: unknown, headers?: Record<string, string>) =>
-    world.post('/api/switch-user', { admin }, token, headers);
+    world.post('/api/switch-user', { admin, reason: 'Ticket 4711' }, token, headers);
 
   it('checks and records it', async () => {
     const { token } = await world.signIn('full');
@@ -160,6 +160,11 @@ describe('the record of an impersonation', () => {
     }));
   }
   const people = [adminId('full'), adminId('viewer')];
+  const OVER = [403, 'IMPERSONATION_OVER'];
+  const ask = async (token: string, reason = 'Ticket 4711') => {
+    const answer = await world.post('/api/switch-user', { admin: adminId('viewer'), reason }, token);
+    expect(answer.statusCode, answer.body).toBe(200);
+  };
   const signOut = (token: string) =>
     world.app.inject({ method: 'POST', url: '/api/logout', headers: { authorization: `Bearer ${token}` } });
 
@@ -195,7 +200,7 @@ describe('the record of an impersonation', () => {
   it('has one start entry when it was asked for first, and ends when the client says so', async () => {
     const { token } = await world.signIn('full');
     const all = await added(async () => {
-      await world.post('/api/switch-user', { admin: adminId('viewer') }, token);
+      await ask(token);
       await probe(token, asViewer);
       await probe(token, asViewer);
       const answer = await world.app.inject({
@@ -225,7 +230,7 @@ describe('the record of an impersonation', () => {
     expect(ended).toMatchObject([{ action: 'switch_user_end', people, data: { reads: 1 } }]);
   });
 
-  it('ends when it was not used for the idle limit, and starts again with the next use', async () => {
+  it('ends when it was not used for the idle limit, and is asked for anew', async () => {
     const { token, refresh } = await world.signIn('full');
     await probe(token, asViewer);
     world.advance(20 * 60);
@@ -234,7 +239,10 @@ describe('the record of an impersonation', () => {
     const after = await world.refresh(cookieOf(next), { 'x-user-idle': '0' });
     const all = await added(async () => {
       await world.app.impersonations.settle(world.context.now());
-      await probe(after.json<{ token: string }>().token, asViewer);
+      const { token: renewed } = after.json<{ token: string }>();
+      expect(await refusal(renewed, asViewer)).toEqual(OVER);
+      await ask(renewed);
+      expect((await probe(renewed, asViewer)).statusCode).toBe(200);
     });
     expect(all.map(({ action }) => action)).toEqual(['switch_user_end', 'switch_user']);
   });
@@ -247,7 +255,7 @@ describe('the record of an impersonation', () => {
       const { until } = answer.json<{ until: string }>();
       const left = Date.parse(until) - world.context.now().getTime();
       expect([left > 3_590_000, left <= 3_600_000]).toEqual([true, true]);
-      for (const reason of ['', 'x'.repeat(256), 12, null])
+      for (const reason of ['', '   ', '\u200b\u00a0', 'x'.repeat(256), 12, null, undefined])
         expect((await world.post('/api/switch-user', { ...asked, reason }, token)).statusCode).toBe(422);
     });
     expect(all).toMatchObject([{ action: 'switch_user', people, data: { reason: 'Ticket 4711' } }]);
@@ -255,28 +263,80 @@ describe('the record of an impersonation', () => {
 
   it('ends after an hour, however much it is used, and goes on only when it is asked for anew', async () => {
     const { token } = await world.signIn('full');
-    await world.post('/api/switch-user', { admin: adminId('viewer') }, token);
+    await ask(token);
     await world.sql(`update impersonation set started_at = started_at - interval '59 minutes'`);
     const settle = () => world.app.impersonations.settle(world.context.now());
     await settle();
     expect((await probe(token, asViewer)).statusCode).toBe(200);
     await world.sql(`update impersonation set started_at = started_at - interval '1 minute'`);
+    // Before the server has ended it, too, which it does now and then.
+    expect(await refusal(token, asViewer)).toEqual(OVER);
     expect(await added(settle)).toMatchObject([{ action: 'switch_user_end', data: { reads: 1 } }]);
     const over = await added(async () => {
-      for (let n = 0; n < 3; n += 1) {
-        const answer = await probe(token, asViewer);
-        expect([answer.statusCode, answer.json<{ msg_code: string }>().msg_code]).toEqual([403, 'IMPERSONATION_OVER']);
-      }
+      for (let n = 0; n < 3; n += 1) expect(await refusal(token, asViewer)).toEqual(OVER);
     });
     expect(over).toEqual([]);
     // The own account goes on, and so does another session.
     expect((await probe(token)).statusCode).toBe(200);
     expect((await probe((await world.signIn('full')).token, asViewer)).statusCode).toBe(200);
     const again = await added(async () => {
-      await world.post('/api/switch-user', { admin: adminId('viewer'), reason: 'Ticket 4711' }, token);
+      await ask(token);
       expect((await probe(token, asViewer)).statusCode).toBe(200);
     });
     expect(again).toMatchObject([{ action: 'switch_user', data: { reason: 'Ticket 4711' } }]);
+  });
+
+  it('has no second hour without a reason when the client ends the first one', async () => {
+    const { token } = await world.signIn('full');
+    await probe(token, asViewer);
+    const url = `/api/switch-user/${adminId('viewer')}`;
+    await world.app.inject({ method: 'DELETE', url, headers: { authorization: `Bearer ${token}` } });
+    expect(await added(async () => expect(await refusal(token, asViewer)).toEqual(OVER))).toEqual([]);
+    await world.sql(`update impersonation set ended_at = ended_at - interval '3 days'`);
+    await world.app.impersonations.settle(world.context.now());
+    expect(await refusal(token, asViewer)).toEqual(OVER);
+  });
+
+  it('ends requests that stay open, too', async () => {
+    const { token } = await world.signIn('full');
+    expect((await world.get('/legacy/open', token, asViewer)).json()).toEqual([true, false]);
+    expect((await world.get('/legacy/open', token)).json()).toEqual([true, true]);
+  });
+
+  it('has every reason: one that is given while it is under way ends it and begins another', async () => {
+    const { token } = await world.signIn('full');
+    const all = await added(async () => {
+      await probe(token, asViewer);
+      await ask(token, 'Ticket 1');
+      await ask(token, 'Ticket 2');
+      expect((await probe(token, asViewer)).statusCode).toBe(200);
+    });
+    const end = { action: 'switch_user_end' };
+    const begin = (reason: string) => ({ action: 'switch_user', data: { reason } });
+    expect(all).toMatchObject([{ action: 'switch_user' }, end, begin('Ticket 1'), end, begin('Ticket 2')]);
+    expect(all[1]?.data).toMatchObject({ reads: 1 });
+  });
+
+  it('ends in each company, although the audit log of another one is locked', async () => {
+    const [here, there] = [await world.signIn('full'), await world.signIn('super')];
+    await world.post('/api/switch-company', { company: GLOBEX }, there.token);
+    await probe(here.token, asViewer);
+    await probe(there.token, { 'x-switch-user': String(adminId('foreigner')) });
+    await world.sql(`update impersonation set started_at = started_at - interval '1 hour'`);
+    const client = await world.context.db.ownerPool.connect();
+    try {
+      await client.query('begin');
+      await client.query('select 1 from audit_head where company_id = $1 for update', [ACME]);
+      const ended = await added(() =>
+        expect(world.app.impersonations.settle(world.context.now())).rejects.toMatchObject({ code: '55P03' }),
+      );
+      expect(ended.map(({ people }) => people[1])).toEqual([adminId('foreigner')]);
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+    const later = await added(() => world.app.impersonations.settle(world.context.now()));
+    expect(later).toMatchObject([{ action: 'switch_user_end', people, data: { reads: 1 } }]);
   });
 
   it('keeps the counters of a server that stops', async () => {

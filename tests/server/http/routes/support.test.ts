@@ -230,13 +230,39 @@ describe('support enters a company', () => {
     expect((await go(token, MAIN)).statusCode).toBe(200);
     expect((await me(token)).statusCode).toBe(200);
     expect(await keys('zebulon')).not.toEqual([]);
+    const offered = async (who: string) =>
+      (
+        await test.app.inject({ url: '/api/search/companies?q=Bellevue', headers: { authorization: `Bearer ${who}` } })
+      ).body.includes('Bellevue');
+    expect(await offered(await tokenWith(SUPPORT, 'offered@portico.example'))).toBe(true);
     await until('-1 second');
     expect((await me(token)).statusCode).toBe(401);
     const again = await tokenWith(SUPPORT, 'later@portico.example');
     expect((await go(again, MAIN)).statusCode).toBe(403);
+    expect(await offered(again)).toBe(false);
     expect(await keys('zebulon')).toEqual([]);
     await sql('update company set c_supportuntil = null where companyid = $1', [MAIN]);
     expect((await go(again, MAIN)).statusCode).toBe(200);
+  });
+
+  it('until a moment that is to come, which an administrator sets', async () => {
+    const read = await test.as('admin', { url: `/legacy/elements/companyprofile/${MAIN}` });
+    const { c_contact } = read.json<{ c_contact: string }>();
+    const save = (values: object) =>
+      test.as('admin', {
+        ...{ method: 'POST', url: '/legacy/elements/companyprofile' },
+        payload: { companyid: MAIN, c_contact, c_supportaccess: true, ...values },
+      });
+    const past = await save({ c_supportuntil: new Date(Date.now() - 60_000).toISOString() });
+    expect([past.statusCode, past.body]).toEqual([422, expect.stringContaining('EXPIRY_IN_PAST')]);
+    const later = new Date(Date.now() + 3_600_000).toISOString();
+    expect((await save({ c_supportuntil: later })).statusCode).toBe(200);
+    const stored = await sql('select c_supportuntil as until from company where companyid = $1', [MAIN]);
+    expect((stored[0]!['until'] as Date).toISOString().slice(0, 19)).toBe(later.slice(0, 19));
+    // After the end, something else can be saved, and the access not be given again with the old end.
+    await sql(`update company set c_supportuntil = now() - interval '1 hour' where companyid = $1`, [MAIN]);
+    expect((await save({})).statusCode).toBe(200);
+    expect((await save({ c_supportuntil: null })).statusCode).toBe(200);
   });
 
   it('only where its administrators let it: they set the consent, and it is logged', async () => {
