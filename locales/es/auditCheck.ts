@@ -28,5 +28,6 @@ export const auditCheck: Translated<typeof master> = {
   since: 'Detectado el %{when}.',
   keep: 'No elimine nada y conserve las copias de seguridad: permiten comparar.',
   verify: 'Quien opera la instalación ejecuta «%{command}», que indica la entrada.',
-  rotate: 'Conocida la causa, «%{command}» firma de nuevo el registro; una entrada deja constancia de lo que se encontró.',
+  rotate:
+    'Conocida la causa, «%{command}» firma de nuevo el registro; una entrada deja constancia de lo que se encontró.',
 };

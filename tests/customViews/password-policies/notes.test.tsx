@@ -60,12 +60,21 @@ it('says who would have to change their password or set up a second factor at th
   expect(
     await screen.findByText(
       '2 administrateurs devraient changer leur mot de passe à la prochaine connexion : Anna, Zoé',
+      {},
+      // It asks a moment after the last key.
+      { timeout: 5_000 },
     ),
   ).toBeTruthy();
   await userEvent.click(screen.getByRole('switch', { name: /Second facteur obligatoire/ }));
-  expect(await screen.findByText('Tous les administrateurs que vous voyez ont un second facteur.')).toBeTruthy();
-  expect(http).toHaveBeenLastCalledWith(
-    '/api/password-policies/effect',
-    expect.objectContaining({ query: { expiry: '90', secondFactor: 'true' } }),
+  expect(
+    await screen.findByText('Tous les administrateurs que vous voyez ont un second facteur.', {}, { timeout: 5_000 }),
+  ).toBeTruthy();
+  await waitFor(
+    () =>
+      expect(http).toHaveBeenLastCalledWith(
+        '/api/password-policies/effect',
+        expect.objectContaining({ query: { expiry: '90', secondFactor: 'true' } }),
+      ),
+    { timeout: 5_000 },
   );
 });
