@@ -455,7 +455,8 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   'GET /admin-ui/logs': get('signed in', '/admin-ui/logs/'),
   'POST /api/switch-user': bad('signed in'),
   // An API key has no session to impersonate in.
-  'DELETE /api/switch-user/:admin': { who: 'signed in', ask: { url: '/api/switch-user/2003' }, answers: [204, 404] },
+  // Of another one than the persona acts as: a header alone would not begin that again.
+  'DELETE /api/switch-user/:admin': { who: 'signed in', ask: { url: '/api/switch-user/2004' }, answers: [204, 404] },
   'GET /api/attention': get('signed in', '/api/attention'),
   'GET /api/monitoring': get(['location:view'], '/api/monitoring'),
   'GET /api/monitoring/map': get(['location:view'], '/api/monitoring/map'),
