@@ -142,7 +142,7 @@ describe('the Elasticsearch client of its maker', () => {
     expect(await refusal('admin', { index: 'logs', query: { wildcard: { request: '*' } } })).toEqual([
       422,
       'parsing_exception',
-      'Unknown parameter. [wildcard]',
+      'Unknown parameter. [request]',
     ]);
     expect(await refusal('admin', { index: 'logs', size: 5001 })).toEqual([
       422,

@@ -105,8 +105,9 @@ describe('nobody grants what they do not hold', () => {
       await refused(create('administrator-profiles', rest));
     });
     await done(create('administrator-profiles', { ...body, adp_bits: maskWith(...MINE) }));
-    await done(update('administrator-profiles', weak, { adp_bits: maskWith('admin:view', 'admin:edit') }));
-    await done(update('administrator-profiles', weak, { adp_bits: maskWith(...MINE) }));
+    const own = await row('administrator-profiles', { adp_bits: maskWith(...MINE) });
+    await done(update('administrator-profiles', own, { adp_bits: maskWith('admin:view', 'admin:edit') }));
+    await done(update('administrator-profiles', own, { adp_bits: maskWith(...MINE) }));
   });
 
   it('by changing, deleting or restoring a stronger profile', async () => {

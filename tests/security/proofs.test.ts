@@ -123,11 +123,15 @@ const CASES: Case[] = [
   { what: 'disable an administrator', request: () => person({ ad_enabled: false }) },
   {
     what: 'give a profile more rights',
-    request: async () =>
-      element('adprofile', {
-        adprofileid: await profileId(await colleague()),
+    request: async () => {
+      const id = await profileId(await colleague());
+      // Rights of a profile for keys are changed by superadministrators alone.
+      await sql('update adprofile set adp_forkeys = false where adprofileid = $1', [id]);
+      return element('adprofile', {
+        adprofileid: id,
         adp_bits: maskWith('global:view', 'supervisor', 'user:view'),
-      }),
+      });
+    },
   },
   {
     what: 'make an API key',

@@ -214,7 +214,8 @@ describe('a field that a condition switches off', () => {
     }>().element;
     const same = await save('admin', 'adprofile', { adprofileid: made, adp_name: before.adp_name });
     expect(same.statusCode).toBe(200);
-    const more = await save('admin', 'adprofile', { adprofileid: made, adp_bits: '4' });
+    // Bit 4, of locations: no interlock takes it away.
+    const more = await save('admin', 'adprofile', { adprofileid: made, adp_bits: '16' });
     expect(more.json()).toMatchObject({ fields: { adp_bits: { msg_code: 'FIELD_NOT_WRITABLE' } } });
     const free = await samples.row(resource('administrator-profiles'), { companyId: MAIN });
     expect((await save('admin', 'adprofile', { adprofileid: free, adp_name: 'Libre' })).statusCode).toBe(200);
