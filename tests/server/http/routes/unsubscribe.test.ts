@@ -173,13 +173,11 @@ describe('the link in a mail of an alert', () => {
 
   it('takes nothing from the other recipients', async () => {
     const id = await alert([ADMIN, VIEWER]);
-    const linkOf = (adminId: number) =>
-      `/unsubscribe/${unsubscribeToken(test.context.db, { kind: 'alert', id, adminId })}`;
-    await oneClick(linkOf(VIEWER));
-    await fired(id, ADMIN);
-    // Other alerts of the location fire as well: those of this one are known by their links.
-    const links = (await mails('alert')).map(({ body }) => body.unsubscribe?.replace(HOST, ''));
-    expect([ADMIN, VIEWER].map((recipient) => links.includes(linkOf(recipient)))).toEqual([true, false]);
+    // Those of the tests before fire at the same location.
+    await sql('update alert set enabled = false where id <> $1', [id]);
+    await oneClick(`/unsubscribe/${unsubscribeToken(test.context.db, { kind: 'alert', id, adminId: VIEWER })}`);
+    expect(await fired(id, ADMIN)).toContain('/unsubscribe/');
+    expect((await mails('alert')).map(({ to }) => to)).toEqual([await addressOf(ADMIN)]);
   });
 
   it('says that there is nothing to unsubscribe from when the alert was deleted, and names nothing', async () => {
