@@ -1,4 +1,4 @@
-/** Limits that the server checks and that forms name before they are reached. */
+/** Limits that the server keeps and the console knows. */
 
 /** Specification S-IDN-3: the validity of an identity is a year at most, in days. */
 export const MAX_VALIDITY_DAYS = 365;

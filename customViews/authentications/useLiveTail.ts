@@ -72,12 +72,19 @@ export function useLiveTail(onLeave: () => void) {
     return provider.getList(resource, { filter, sort: NEWEST, pagination: { page: 1, perPage: 1 }, signal });
   };
   const since = (ms: number) => ({ [TIME]: { gte: new Date(ms).toISOString() } });
+  /** The newest entry of these filters, and when it was asked for. */
+  const known = useRef<{ readonly filters: unknown; readonly at: number; readonly newest: unknown }>(undefined);
+  const newestKnown = (): { readonly id: unknown } | undefined => {
+    const { filters, at = 0, newest } = known.current ?? {};
+    return filters === filterValues && serverNow() - at < MINUTE_MS ? { id: newest } : undefined;
+  };
   const { data: tail, error } = useQuery({
     queryKey: [resource, 'tail', filterValues, pausedAt],
     queryFn: async ({ signal }) => {
       const minute = await newestOf(since(serverNow() - MINUTE_MS), signal);
-      // After a pause of the browser or of the network, the newest one may be older than a minute.
-      const [newest] = minute.data.length > 0 ? minute.data : (await newestOf({}, signal)).data;
+      // At the beginning, and after a pause of the browser or of the network, the newest one may be older than a minute.
+      const newest = minute.data[0] ?? newestKnown() ?? (await newestOf({}, signal)).data[0];
+      known.current = { filters: filterValues, at: serverNow(), newest: newest?.id };
       const missed = pausedAt === undefined ? undefined : (await newestOf(since(pausedAt), signal)).total;
       return { rate: minute.total ?? 0, missed: missed ?? 0, newest: newest?.id };
     },

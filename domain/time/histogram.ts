@@ -49,6 +49,8 @@ export function barsOf(from: number, until: number, zone: string): Bars {
     Array.from({ length: bars + 1 }, (_, bar) => new Date(edge(bar * length * SECOND_MS)).toISOString());
   if (step < DAY) return { step, times: edges(step, Math.ceil(seconds / step), (ms) => from + ms) };
   const start = shown(from, zone);
+  // Before the year 0 there is no clock.
+  if (Number.isNaN(start)) return { times: [], step: DAY };
   const there = Math.ceil((shown(until + SECOND_MS - 1, zone) - start) / SECOND_MS);
   const days = Math.max(DAY, barLength(there));
   // A day that the zone has left out altogether begins when it would have.

@@ -1,9 +1,11 @@
 /** What a password policy would mean, in its form. */
 export const passwordPolicies = {
   sample: 'Essayer un mot de passe',
-  sampleHelp: 'Selon cette politique seule. Rien n’est envoyé ni conservé.',
+  sampleHelp: 'Selon cette seule politique. Rien n’est envoyé ni conservé.',
   change: {
     none: 'Parmi les administrateurs que vous voyez, aucun n’aurait à changer son mot de passe maintenant.',
+    unnamed:
+      '%{smart_count} administrateur devrait changer son mot de passe à la prochaine connexion. |||| %{smart_count} administrateurs devraient changer leur mot de passe à la prochaine connexion.',
     some: '%{smart_count} administrateur devrait changer son mot de passe à la prochaine connexion : %{names} |||| %{smart_count} administrateurs devraient changer leur mot de passe à la prochaine connexion : %{names}',
   },
   setUp: {

@@ -32,7 +32,7 @@ function show(
   return { ...view, asked, last };
 }
 
-const chart = () => screen.findByRole('slider', { name: /Lignes par période/ });
+const chart = () => screen.findByRole('slider', { name: /Lignes au fil du temps/ });
 
 describe('the lines by time', () => {
   it('are bars, and in words as a whole', async () => {
@@ -61,7 +61,7 @@ describe('the lines by time', () => {
   ])('are not there for %s, and nothing is asked', async (_, chosen) => {
     const { asked } = show(undefined, [{ id: 1 }], chosen);
     await screen.findByRole('option', { name: /^5.000/ });
-    expect(screen.queryByRole('region', { name: 'Lignes par période' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Lignes au fil du temps' })).toBeNull();
     expect(asked()).toEqual([]);
   });
 
@@ -77,7 +77,7 @@ describe('the lines by time', () => {
     expect(await screen.findByText('Aucune ligne sur cette période.')).toBeTruthy();
     cleanup();
     show(() => Promise.reject(new Error('no')));
-    expect(await screen.findByText('Le nombre de lignes par période n’a pas pu être calculé.')).toBeTruthy();
+    expect(await screen.findByText('La répartition des lignes dans le temps n’a pas pu être calculée.')).toBeTruthy();
   });
 });
 

@@ -89,6 +89,8 @@ it.each(['a pause', 'a while without answers'])('catches up after %s when the la
   isQuiet = true;
   rows = [row(2), ...rows];
   if (why === 'a pause') await press('Reprendre');
+  // As when the computer was asleep: no timer ran.
+  else vi.setSystemTime(Date.now() + 120_000);
   await vi.advanceTimersByTimeAsync(3_500);
   expect(await screen.findByText('g2@x.example')).toBeTruthy();
 });

@@ -78,3 +78,16 @@ it('says who would have to change their password or set up a second factor at th
     { timeout: 5_000 },
   );
 });
+
+it('names nobody where the server does not, for an age below a month', async () => {
+  const http = form();
+  http.mockResolvedValue({ json: { ...EFFECT, change: { count: 2, names: [] } } });
+  await userEvent.type(await screen.findByLabelText(/Expire après/), '9');
+  expect(
+    await screen.findByText(
+      '2 administrateurs devraient changer leur mot de passe à la prochaine connexion.',
+      {},
+      { timeout: 5_000 },
+    ),
+  ).toBeTruthy();
+});
