@@ -120,6 +120,8 @@ it('the band of another company, and what is read out on the way there', async (
 it('the band of an impersonation', async () => {
   at = await openConsole(test, 'superadmin', '/identities');
   const name = await chooseFirst('places-people');
-  await waitFor(() => expect(band()).toBe(fr.shell.banner.impersonation.replace('%{name}', name)));
+  await waitFor(() => expect(document.activeElement?.closest('.place-reason')).not.toBeNull());
+  await at.user.keyboard('Ticket 4711{Enter}');
+  await waitFor(() => expect(band()).toContain(fr.shell.banner.impersonation.replace('%{name}', name)));
   await leaveBand(fr.shell.banner.goBack);
 });
