@@ -58,8 +58,8 @@ test('the access log: by column, by time with a zoom, 5 000 lines of which only 
 }) => {
   await portico.signIn('admin', '/access-logs');
   await portico.settled();
-  const chart = page.getByRole('slider', { name: /Entrées par période/ });
-  await everywhere(page, () => expect(page.getByRole('region', { name: 'Entrées par période' })).toBeVisible());
+  const chart = page.getByRole('slider', { name: /Lignes au fil du temps/ });
+  await everywhere(page, () => expect(page.getByRole('region', { name: 'Lignes au fil du temps' })).toBeVisible());
 
   // A stretch becomes the period, and back.
   const before = page.url();
