@@ -62,26 +62,25 @@ export function GraphCard(props: GraphCardProps) {
             {translate('reports.retry')}
           </Button>
         </div>
-      ) : !data ? (
-        <div className="e-skeleton rp-skeleton" />
-      ) : data.report.length === 0 ? (
+      ) : data?.report.length === 0 ? (
         <div className="rp-state">
           <p>{translate('reports.none')}</p>
           <Notes data={data} />
         </div>
+      ) : data && figures ? (
+        <div className={isPlaceholderData ? 'rp-figures rp-older' : 'rp-figures'}>
+          <Drawing
+            {...{ type, question, figures, compact, sideways }}
+            step={data.step}
+            asTable={table}
+            labelledBy={id}
+            rows={rows(figures)}
+          />
+          <Notes data={data} {...(!table && figures.cut && { cut: true })} />
+        </div>
       ) : (
-        figures && (
-          <div className={isPlaceholderData ? 'rp-figures rp-older' : 'rp-figures'}>
-            <Drawing
-              {...{ type, question, figures, compact, sideways }}
-              step={data.step}
-              asTable={table}
-              labelledBy={id}
-              rows={rows(figures)}
-            />
-            <Notes data={data} {...(!table && figures.cut && { cut: true })} />
-          </div>
-        )
+        // Also while the names of places are on their way: the card keeps its height.
+        <div className="e-skeleton rp-skeleton" />
       )}
     </section>
   );
