@@ -12,8 +12,8 @@ const TIME = 'authenticated_at';
 const NEWEST = { field: TIME, order: 'DESC' } as const;
 
 /**
- * Turns the list to what is new: its newest page, and a period that is not over. Calls `onLeave` once somebody turns it
- * away from there, because what is new is not seen any more.
+ * Shows the newest page of the list, with a period that is not over. Calls `onLeave` when the person chooses another sort,
+ * page or period, because new sign-ins are not visible there.
  */
 function useNewestPage(onLeave: () => void): void {
   const { filterValues, page, setFilters, setPage, setSort, sort } = useListContext();

@@ -28,8 +28,8 @@ export function HomeTiles({ arranging, ...tiles }: HomeTilesProps) {
 }
 
 /**
- * What needs action has as many rows as it has lines. Where they are known within a second, what they move is shown after
- * it; where it takes longer, their tile keeps room for all that can be. Lines that go while somebody reads leave their room.
+ * The height of the tile “what needs action” follows the number of its lines. Tiles that depend on it are shown once the
+ * lines are known, or after a second; the tile then keeps its full height. It never becomes lower while the page is open.
  */
 function useFitted({ layout: whole, fitted }: Tiles) {
   const { lines, isLoading, isQuiet, hasFailed } = useAttentionLines();

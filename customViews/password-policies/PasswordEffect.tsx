@@ -46,7 +46,7 @@ export default function PasswordEffect() {
 function Line({ kind, people: { count, names } }: { readonly kind: 'change' | 'setUp'; readonly people: People }) {
   const translate = useTranslate();
   const all = `${names.join(', ')}${count > names.length ? ' …' : ''}`;
-  // Below a month the server names nobody.
+  // For an expiry of less than 30 days the server answers no names.
   if (kind === 'change' && count > 0 && names.length === 0)
     return <p className="e-help">{translate('passwordPolicies.change.unnamed', { smart_count: count })}</p>;
   return (

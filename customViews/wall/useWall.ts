@@ -16,8 +16,8 @@ const MAX_ANSWER_AGE_MS = 2.5 * MINUTE_MS;
 const MAX_RUN_AGE_MS = 10 * MINUTE_MS;
 
 /**
- * `GET /api/monitoring`: asked again when the server says that states are others (`useLiveModel`), and each minute, also
- * while nobody looks and after failures.
+ * `GET /api/monitoring`: asked again when the server says that states have changed (`useLiveModel`), and each minute, also
+ * in a hidden tab and after failures.
  */
 export function useWall() {
   const { http } = useAppContext();
