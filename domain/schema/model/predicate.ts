@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../text/readJson';
 import { hasBit, underMask } from '../../access/bits';
 import type { Predicate } from './model';
 import { matchesPattern, type UndecidedTexts } from './patterns';
@@ -17,7 +18,7 @@ const TYPES: Record<string, (value: unknown) => boolean> = {
   integer: (value) => Number.isInteger(value),
   boolean: (value) => typeof value === 'boolean',
   array: Array.isArray,
-  object: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  object: isJsonObject,
 };
 
 type Check = (value: unknown, argument: never, undecided?: UndecidedTexts) => boolean;

@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../../domain/text/readJson';
 import { hasBit, underMask, withBits } from '../../../domain/access/bits';
 import type { Field } from '../../../domain/schema/model/model';
 
@@ -19,7 +20,7 @@ export interface ReadFilter {
 }
 
 function operatorsOf(value: FilterValue): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+  return isJsonObject(value) ? value : {};
 }
 
 /** Takes a filter apart for its editor and its chip. */

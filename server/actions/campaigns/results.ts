@@ -1,3 +1,4 @@
+import { resourceOfElement } from '../../../domain/schema/model/findResource';
 import type { Model, Resource } from '../../../domain/schema/model/model';
 import * as errors from '../../errors/catalogue';
 import { resultDays, resultsByDay, resultsByLocation, type ResultCounts } from '../../storage/guests/campaigns';
@@ -23,11 +24,8 @@ interface CampaignResults {
   readonly locations: readonly (ResultCounts & { readonly id: number; readonly name: string | null })[];
 }
 
-const named = ({ resources }: Model, type: string): Resource | undefined =>
-  Object.values(resources).find(({ backend }) => backend.service === 'element' && backend.type === type);
-
 /** Campaigns; undefined when no schema declares them. */
-export const campaignsIn = (model: Model): Resource | undefined => named(model, CAMPAIGN);
+export const campaignsIn = (model: Model): Resource | undefined => resourceOfElement(model, CAMPAIGN);
 
 /** @throws PorticoError 422 */
 function dayOf(name: string, text: string): string {
@@ -62,7 +60,7 @@ export async function campaignResults(
   asked: { readonly from?: string | undefined; readonly to?: string | undefined },
   now: Date,
 ): Promise<CampaignResults> {
-  const locations = named(access.model, LOCATION);
+  const locations = resourceOfElement(access.model, LOCATION);
   const results = { access, locations, campaign: id };
   if (!(await findRow(access, campaigns, [], id))) throw errors.elementNotFound();
   const known = await resultDays(results);

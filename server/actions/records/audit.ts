@@ -1,3 +1,5 @@
+import { sameJson } from '../../../domain/records/sameJson';
+import { resourceOfTable } from '../../../domain/schema/model/findResource';
 import { holdsSecrets } from '../../../domain/schema/model/paramValues';
 import { MASKED } from '../../../domain/access/masking';
 import type { AuditAction } from '../../../domain/records/auditActions';
@@ -112,17 +114,17 @@ async function goesWithHidden(access: Access, { fields, hiddenWith }: Resource, 
 /**
  * The word under which the log knows a record: its own record is found under that of the resource that it is one of.
  */
-function elementOf({ resources }: Model, resource: Resource): string {
+function elementOf(model: Model, resource: Resource): string {
   if (!resource.own) return resource.backend.type;
   const { table } = resource.storage;
-  return Object.values(resources).find(({ own, storage }) => !own && storage.table === table)?.backend.type ?? table;
+  return resourceOfTable(model, table)?.backend.type ?? table;
 }
 
 /** Field by field, what a save changes: `[before, after]`. */
 export function changesBetween(before: WireRecord, after: WireRecord): Record<string, [unknown, unknown]> {
   return Object.fromEntries(
     Object.entries(after)
-      .filter(([name, value]) => JSON.stringify(before[name] ?? null) !== JSON.stringify(value ?? null))
+      .filter(([name, value]) => !sameJson(before[name], value))
       .map(([name, value]) => [name, [before[name] ?? null, value ?? null]]),
   );
 }

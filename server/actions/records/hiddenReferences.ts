@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../../domain/text/readJson';
 import { parseBounded } from '../../../domain/text/boundedJson';
 import { isRecordKey, parseRecordKey, type RecordKey } from '../../../domain/records/key';
 import type { Field, JsonReference, Resource } from '../../../domain/schema/model/model';
@@ -18,8 +19,7 @@ interface Pointer {
   withThose(value: unknown, before: unknown, isKept: (key: RecordKey) => boolean): unknown;
 }
 
-const asObject = (value: unknown): JsonObject | undefined =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined;
+const asObject = (value: unknown): JsonObject | undefined => (isJsonObject(value) ? value : undefined);
 
 /** Decodes a JSON text. @returns undefined for what is no object */
 function objectIn(text: unknown): JsonObject | undefined {

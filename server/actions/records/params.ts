@@ -1,3 +1,4 @@
+import { sameJson } from '../../../domain/records/sameJson';
 import {
   definitionsFor,
   fitsParam,
@@ -90,7 +91,8 @@ async function checked(access: Access, resource: Resource, field: Field, asked: 
   };
   const refuse = (code: string, name: string) => ({ next, error: fieldError(code, name) });
   for (const [name, value] of Object.entries(given)) {
-    if (same(stored[name], value) || (secrets.includes(name) && (value === '' || value === SECRET_IS_SET))) continue;
+    if (sameJson(stored[name], value) || (secrets.includes(name) && (value === '' || value === SECRET_IS_SET)))
+      continue;
     if (hidden.includes(name)) return refuse('PARAM_NOT_WRITABLE', name);
     // Values of the deciding field without declared parameters accept any parameters.
     if (definitions.length === 0) continue;
@@ -148,8 +150,4 @@ function known(values: ParamValues, params: Params, decided: unknown): ParamValu
 
 function pick(values: ParamValues, names: readonly string[]): ParamValues {
   return Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
-}
-
-function same(left: unknown, right: unknown): boolean {
-  return JSON.stringify(left ?? null) === JSON.stringify(right ?? null);
 }

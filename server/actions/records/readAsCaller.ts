@@ -115,5 +115,7 @@ export async function readOne(access: Access, name: string, id: unknown): Promis
 export const mapFact = <T, U>(fact: Fact<T>, map: (value: T) => U): Fact<U> =>
   'value' in fact ? known(map(fact.value)) : fact;
 
+/** A value as text; null for an empty one and for any other type. */
 export const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+/** A value as a number; null for none. */
 export const numberOf = (value: unknown): number | null => (value == null ? null : Number(value));

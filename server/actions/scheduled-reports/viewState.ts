@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../../domain/text/readJson';
 import type { Caller } from '../../../domain/access/caller';
 import { splitSort } from '../../../domain/records/sortKeys';
 import type { Field, Resource } from '../../../domain/schema/model/model';
@@ -23,8 +24,7 @@ interface OpenedView {
   readonly lost: readonly string[];
 }
 
-const objectIn = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+const objectIn = (value: unknown): Readonly<Record<string, unknown>> => (isJsonObject(value) ? value : {});
 
 /**
  * Reads a saved view. As in the console, filters, sort keys and columns that are gone or forbidden are left out, and
