@@ -1,10 +1,11 @@
+import { DAY_MS } from '../time/durations';
 import type { Budget, Steps } from './budget';
 import type { Evidence, Hold, Period, Question, Session, SignIn } from './evidence';
 import { countBelow, groupsOf } from './groups';
 import { addressPeriods, endedSessions, holdsOf, nextIn, sameLocation } from './periods';
 
 /** How long a sign-in says who has an address, where nothing else does, in ms: a day. */
-export const SIGN_IN_MS = 24 * 3_600_000;
+export const SIGN_IN_MS = DAY_MS;
 
 /** A session had an address. */
 export interface HadAddress {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../domain/time/durations';
 import { auditMessage, type AuditAction } from '../../domain/records/auditActions';
 import { type AuditLine, deedOf, deskDeeds, type Done, handedOver } from './auditDeeds';
 import { base, PROVIDER } from './company';
@@ -37,7 +38,6 @@ const MISTYPED = 0.1;
 const SIGNED_OUT = 0.45;
 /** Lines that a session leaves on average. */
 const LINES_OF_SESSION = 2.6;
-const MINUTE = 60_000;
 
 /**
  * The audit log of the history, in the order of time: what the desk did at any hour, and the sessions of office hours.
@@ -93,11 +93,11 @@ function session(random: Random, world: DemoWorld, company: Company, desk: reado
   if (original === null && random.chance(MISTYPED)) entries.unshift(sign('login_failed', -random.int(8, 50) * 1000));
   let later = 0;
   for (let left = random.int(0, 2); left > 0; left -= 1) {
-    later += random.int(1, 25) * MINUTE;
+    later += random.int(1, 25) * MINUTE_MS;
     entries.push(...deeds(later).map((line) => ({ ...line, company, original, ip })));
   }
   if (original !== null || random.chance(SIGNED_OUT)) {
-    entries.push(sign(original === null ? 'logout' : 'switch_user_end', later + random.int(1, 30) * MINUTE));
+    entries.push(sign(original === null ? 'logout' : 'switch_user_end', later + random.int(1, 30) * MINUTE_MS));
   }
   return entries.every((entry) => isOfficeTime(company.spec.timezone, entry.at)) ? entries : [];
 

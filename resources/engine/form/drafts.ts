@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../domain/time/durations';
 import { holdsSecrets } from '../../../domain/schema/model/paramValues';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import type { Field } from '../../../domain/schema/model/model';
@@ -16,7 +17,7 @@ export interface Draft {
 }
 
 /** Unused drafts are deleted after this time; in ms. */
-const LIFE = 7 * 86_400_000;
+const LIFE = 7 * DAY_MS;
 
 /** The record that a draft is of, among all of a person's. */
 export function draftName({ name }: ClientResource, record: EngineRecord | undefined): string {

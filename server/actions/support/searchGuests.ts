@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../domain/time/durations';
 import { isIP } from 'node:net';
 import { allows, SUPPORT } from '../../../domain/access/permissions';
 import { MAX_HELPDESK_GUESTS } from '../../../domain/limits';
@@ -27,7 +28,7 @@ interface FoundGuest {
 /** Time limit for each statement, in ms. */
 const TIMEOUT_MS = 3_000;
 /** How long an address counts as a guest's, in ms: 30 days. */
-const TRACE_AGE = 30 * 24 * 3_600_000;
+const TRACE_AGE = 30 * DAY_MS;
 /** Fields that are answered in addition to the title. */
 const ANSWERED = ['u_email', 'u_sdate', 'u_edate', 'u_erasedAt', 'u_lastlogin'];
 
