@@ -19,7 +19,7 @@ interface OutcomeProps {
   readonly onRetry: (credentials: Readonly<Record<string, string>>) => Promise<void>;
 }
 
-/** A provisioning under way or at its end: its steps, its errors, and how to go on. */
+/** A provisioning under way or at its end: its steps, its errors, and how to continue. */
 export function Outcome({ title, provision, types, busy, problem, onClose, onOther, onRetry }: OutcomeProps) {
   const translate = useTranslate();
   const formId = useId();

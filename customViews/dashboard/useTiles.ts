@@ -22,9 +22,9 @@ export interface Tiles {
 }
 
 /**
- * The tiles of the home page as this person has arranged them. Those that they may not see are left out and stay stored:
- * a person may act with fewer rights for a while.
- * @param counted names of the resources with numbers, for who has arranged nothing
+ * The tiles of the home page as this person has arranged them. Those that they may not see are left out and stay
+ * stored: a person may act with fewer rights for a while.
+ * @param counted names of the resources with numbers, for anyone who has arranged nothing
  */
 export function useTiles(counted: readonly string[]): Tiles {
   const { resources, permissions } = useEngine();

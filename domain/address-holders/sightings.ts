@@ -15,7 +15,7 @@ export interface Sighting {
   readonly gaps: readonly ChainGap[];
 }
 
-/** What a line says of a value that is asked for: it is the one, it is another one, or the line does not say. */
+/** What a line says about a value that is asked for: it is the one, it is another one, or the line does not say. */
 type Answer = boolean | 'unlogged';
 
 const isAsked = (asked: unknown, logged: unknown): Answer =>
@@ -56,8 +56,8 @@ function sightingOf(question: Question, line: Line): Sighting | undefined {
 }
 
 /**
- * The sightings that a question is about. Lines that fit come first. Who had the address without a line counts too, unless
- * a port or a destination is asked for and lines name them: then those lines are the answer.
+ * The sightings that a question is about. Lines that fit come first. Who had the address without a line counts too,
+ * unless a port or a destination is asked for and lines name them: then those lines are the answer.
  * @param times at which some evidence begins to fit, or ends to
  */
 export function sightingsOf(question: Question, lines: readonly Line[], times: readonly number[]): Sighting[] {

@@ -88,8 +88,8 @@ function authtype({ mode, modes }: Facts): Finding {
 }
 
 /**
- * What the latest request to a sponsor says of an account that it has not made valid (specification S-SPON-6): one without
- * a start, or one that had ended when the guest asked.
+ * What the latest request to a sponsor says about an account that it has not made valid (specification S-SPON-6): one
+ * without a start, or one that had ended when the guest asked.
  * @returns undefined where the request says nothing
  */
 function unsponsored({ name, start, end }: IdentityFacts, request: RequestFacts | null | undefined, now: number) {

@@ -31,6 +31,7 @@ const MAX_CATEGORIES = 12;
 /** Their figures can be added: each event is counted once. Those of the other sources are different people. */
 const ADDED: readonly Source[] = ['authentications', 'accounts'];
 
+/** Whether a graph shows the shares of a whole. */
 export const isRound = (type: GraphType) => type === 'doughnut' || type === 'pie';
 
 /** The dimensions by which the figures of a question are grouped, in their order. */

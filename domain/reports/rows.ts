@@ -121,7 +121,7 @@ function listOf(asked: Asked, marks: readonly Limit[], date: string | undefined)
   return { resource, query: queryOf({ ...period(gte, lt), ...returning, ...Object.fromEntries(all) }) };
 }
 
-/** One limit for each field, which is met where all of them are; undefined where that cannot be said. */
+/** One limit for each field, which is met where all of them are; undefined where it cannot be expressed. */
 function met(limits: readonly Limit[]): ReadonlyMap<string, unknown> | undefined {
   const all = new Map<string, unknown>();
   for (const [field, limit] of limits) {

@@ -26,7 +26,7 @@ export interface Compiled {
   /** The resources without an error. */
   readonly model: Model;
   readonly errors: readonly SchemaError[];
-  /** Names of the resources that have an error; their last good version may go on serving. */
+  /** Names of the resources that have an error; their last good version may continue serving. */
   readonly broken: ReadonlySet<string>;
 }
 

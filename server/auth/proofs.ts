@@ -5,7 +5,8 @@ import * as errors from '../errors/catalogue';
 const PROOF_LIFETIME = 15 * 60 * 1000;
 
 /**
- * True while a proof of the person counts. Signing in is no such proof: a session that was just made can be stolen, too.
+ * True while a proof of the person counts. Signing in is no such proof: a session that was just made can be stolen,
+ * too.
  * @param provenAt ISO text; null: none was given
  */
 export function isProofFresh(provenAt: string | null, now: Date): boolean {
@@ -14,7 +15,7 @@ export function isProofFresh(provenAt: string | null, now: Date): boolean {
 
 /**
  * To be called by whatever a stolen session must not do. An API key has no person: one that was made with the right to
- * administer may go on, because its maker has given the proof for it.
+ * administer may continue, because its maker has given the proof for it.
  * @throws PROOF_REQUIRED; 403 for other API keys, and while impersonating: the person at the keyboard would prove
  *   somebody else
  */

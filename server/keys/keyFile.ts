@@ -39,6 +39,7 @@ export const BOUND: Marker = {
 const KEY_BYTES = 32;
 const OWNER_ONLY = 0o600;
 
+/** A new installation key. */
 export const newKey = (): Buffer => randomBytes(KEY_BYTES);
 
 /** @param origin for the message @throws Error when the text is not 32 bytes in base64 */

@@ -14,7 +14,7 @@ interface Answer {
   readonly [field: string]: unknown;
 }
 
-/** The files of records, for who is signed in in this company. */
+/** The files of records, for the person who is signed in in this company. */
 export function makeUploads(
   http: Http,
   { loginHost, uploadsOrigin }: Config,

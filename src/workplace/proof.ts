@@ -19,7 +19,7 @@ export const proof = {
     });
   },
   isAsked: (): boolean => waiting.length > 0,
-  /** Lets the calls go on, or fail. */
+  /** Lets the calls continue, or fail. */
   settle(proven: boolean): void {
     const settled = waiting;
     waiting = [];

@@ -32,7 +32,7 @@ export interface ClientResource
   readonly closed?: true;
   /** Who is limited to scopes sees only a part of the records. */
   readonly scoped?: true;
-  /** The field with the company of a record, for who sees every company. Of companies, their own key. */
+  /** The field with the company of a record, for anyone who sees every company. Of companies, their own key. */
   readonly companyField?: string;
   readonly can: Readonly<Record<Operation, boolean>>;
   /** Names of the fields that free-text search looks into. None: there is no search. */

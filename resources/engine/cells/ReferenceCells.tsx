@@ -119,6 +119,7 @@ export function ReferenceCell(props: CellProps) {
   return isKey(props.value) ? <Keys {...props} ids={[props.value]} /> : <None />;
 }
 
+/** The records that a field refers to: their names, each as a link. */
 export function ReferencesCell(props: CellProps) {
   const ids = Array.isArray(props.value) ? props.value.filter(isKey) : [];
   return ids.length > 0 ? <Keys {...props} ids={ids} /> : <None />;

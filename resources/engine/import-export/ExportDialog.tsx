@@ -22,7 +22,7 @@ interface ExportDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks what the file should be, starts the job, and shows it until the file is there or the person goes on. */
+/** Asks what the file should be, starts the job, and shows it until the file is there or the person continues. */
 export default function ExportDialog({ resource, columns, onClose }: ExportDialogProps) {
   const translate = useTranslate();
   const { total, text } = useTotal();

@@ -25,6 +25,7 @@ interface BulkRunOptions {
   readonly onFailed: (error: unknown) => void;
 }
 
+/** Keys of the records of some row results. */
 export const keysOf = ({ idType }: ClientResource, rows: readonly RowResult[]): Identifier[] =>
   rows.flatMap(({ recordId }) => (recordId === null ? [] : [idType === 'integer' ? Number(recordId) : recordId]));
 

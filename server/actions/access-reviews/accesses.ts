@@ -76,7 +76,7 @@ async function readFacts(
   };
 }
 
-/** What is known about an access before its rights and findings are worked out. */
+/** What is known about an access before its rights and findings are computed. */
 type Found = Omit<ReviewableAccess, 'used' | 'unused' | 'findings'> & {
   readonly withoutSso: boolean;
 };

@@ -15,10 +15,10 @@ import { mailToOwner, momentOf } from './accountMail';
 import type { AccountWords } from './words/words';
 
 /**
- * Tells the owner of an account by mail that somebody has signed in from a device, a network or a country that the account
- * has not used before, with a link by which they say that it was not them. To be called in the transaction of the session.
- * A network is the first half of an IPv4 address, the first 32 bits of an IPv6 address; countries are known where the
- * operator has a database of places.
+ * Tells the owner of an account by mail that somebody has signed in from a device, a network or a country that the
+ * account has not used before, with a link by which they say that it was not them. To be called in the transaction of
+ * the session. A network is the first half of an IPv4 address, the first 32 bits of an IPv6 address; countries are
+ * known where the operator has a database of places.
  */
 export async function reportNewSignIn(
   trx: Trx,
@@ -58,7 +58,7 @@ export async function reportNewSignIn(
   });
 }
 
-/** Names of browsers and systems are from a list: what else a browser says of itself goes into no mail. */
+/** Names of browsers and systems are from a list: what else a browser says about itself goes into no mail. */
 function nameOf(userAgent: string, words: AccountWords['newSignIn']): string {
   const { browser, system } = browserAndSystem(userAgent);
   if (browser && system) return words.deviceName(browser, system);

@@ -9,7 +9,7 @@ import { guestsNamed, MAX_READ, not, type Match, type Matches } from './matches'
 import { isReadInFull, read, textOf, type Read } from '../records/readAsCaller';
 
 /**
- * A device by its MAC address, with the guests who were lately seen with it.
+ * A device by its MAC address, with the guests who used it recently.
  * @param mac as it is stored
  */
 export async function findByMac(access: Access, mac: string, now: Date): Promise<Matches> {
@@ -26,7 +26,7 @@ export async function findByMac(access: Access, mac: string, now: Date): Promise
 
 /**
  * Who has an IP address: the guests of online connections with it, and the devices of these connections, of active leases
- * and of the list of devices, each with the guests who were lately seen with it.
+ * and of the list of devices, each with the guests who used it recently.
  */
 export async function findByIp(access: Access, text: string, now: Date): Promise<Matches> {
   const ip = unmappedAddress(text);

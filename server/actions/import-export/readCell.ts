@@ -11,6 +11,7 @@ import { WORDS } from './words';
 /** What a cell means for a field: a wire value, names of records that are still to be found, or what is wrong. */
 type Reading = { readonly value: unknown } | { readonly names: readonly string[] } | { readonly problem: FieldError };
 
+/** A text for comparison: without accents, case and spaces around it. */
 export const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
 const wrong = (code: string): Reading => ({ problem: fieldError(code) });
 const YES = new Set(['true', '1', ...LOCALES.map((locale) => fold(WORDS[locale].yes))]);

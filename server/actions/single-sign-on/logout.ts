@@ -69,7 +69,7 @@ export async function logoutAddress(context: Needs, sessionId: string, now: Date
   return `/saml/${mode.id}/send?request=${id}`;
 }
 
-/** What an identity provider is told after its LogoutRequest. */
+/** The answer to the LogoutRequest of an identity provider. */
 type Answer =
   | { readonly binding: 'Redirect'; readonly location: string }
   | { readonly binding: 'POST'; readonly endpoint: string; readonly message: string; readonly relayState: string };

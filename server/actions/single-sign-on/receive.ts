@@ -23,8 +23,8 @@ import { keepTest } from './settingsTest';
 type Needs = Pick<Context, 'db' | 'config' | 'secrets' | 'now' | 'models' | 'places'>;
 
 /**
- * What an answer is good for: the step `sso` of a sign-in, or the report of a test of the settings. `again`: an answer to a
- * test, which a page of our own must bring once more, as browsers send no cookie with a form of another site.
+ * What an answer is good for: the step `sso` of a sign-in, or the report of a test of the settings. `again`: an answer
+ * to a test, which a page of our own must bring once more, as browsers send no cookie with a form of another site.
  */
 type Received = { readonly token: string } | 'tested' | 'again';
 
@@ -38,9 +38,10 @@ interface Bringer {
 
 /**
  * Takes the answer of an identity provider. It gives no session yet: the browser that was sent away fetches it with the
- * token, as the next step of its sign-in, so an answer that is brought by another browser is good for nothing. An answer
- * to a test counts from the browser of the tester alone: it would show somebody else's attributes.
- * @throws SSO_UNAVAILABLE, SIGN_IN_OVER (not asked, asked too long ago, answered already, or in another browser); as `judge`
+ * token, as the next step of its sign-in, so an answer that is brought by another browser is good for nothing. An
+ * answer to a test counts from the browser of the tester alone: it would show somebody else's attributes.
+ * @throws SSO_UNAVAILABLE, SIGN_IN_OVER (not asked, asked too long ago, answered already, or in another browser); as
+ *   `judge`
  */
 export async function receiveSso(
   context: Needs,
@@ -92,7 +93,7 @@ interface Taken {
   readonly origin: Origin & Bringer;
 }
 
-/** @param check works out whom the answer names; throws for an answer that is not right */
+/** @param check finds out whom the answer names; throws for an answer that is not right */
 async function take(
   context: Needs,
   { mode, settings, question, origin }: Taken,

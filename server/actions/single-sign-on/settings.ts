@@ -30,7 +30,7 @@ interface PeopleSettings {
 /** A mode of SAML. */
 export interface SamlSettings extends IdentityProvider, PeopleSettings {
   readonly protocol: 'saml';
-  /** Where a session at the identity provider is ended; null: nowhere, so it goes on after a sign-out. */
+  /** Where a session at the identity provider is ended; null: nowhere, so it continues after a sign-out. */
   readonly logoutEndpoint: string | null;
   readonly logoutBinding: 'POST' | 'Redirect';
 }
@@ -129,7 +129,8 @@ const OPENID = 'openid';
 
 /**
  * Reads the parameters of a mode of OpenID Connect.
- * @returns undefined unless they say enough to sign somebody in: issuer, client, secret, and a rule as in `samlSettings`
+ * @returns undefined unless they say enough to sign somebody in: issuer, client, secret, and a rule as in
+ *   `samlSettings`
  */
 export function oidcSettings({ module, params }: ModeParams): OidcSettings | undefined {
   const values = module === ADMIN_OIDC ? readParams(params) : undefined;

@@ -16,7 +16,7 @@ const REPORT_LIFETIME = 15 * 60 * 1000;
 const MOST = { attributes: 50, values: 20, letters: 200 } as const;
 type Needs = Pick<Context, 'db' | 'config' | 'now' | 'secrets'>;
 
-/** What an identity provider said in a test, and what a sign-in would have come to. */
+/** What an identity provider answered in a test, and the result that a sign-in would have had. */
 interface TestReport {
   /** `signs-in`, `new-account`, or the code of the refusal. */
   readonly outcome: string;
@@ -29,8 +29,8 @@ interface TestReport {
 
 /**
  * Begins a test of the settings of a mode of the caller's company, which need not be open to administrators yet.
- * @returns where a browser goes, the ID of the test, the token that the browser must still have when it is back, and for how
- *   many seconds the identity provider can answer
+ * @returns where a browser goes, the ID of the test, the token that the browser must still have when it is back, and
+ *   for how many seconds the identity provider can answer
  * @throws ELEMENT_NOT_FOUND, SSO_SETTINGS_INCOMPLETE for settings that sign nobody in, SSO_UNREACHABLE
  */
 export async function beginTest(
@@ -48,7 +48,9 @@ export async function beginTest(
   return { ...away, protocol: settings.protocol, expiresIn: (away.expiresAt.getTime() - begun.getTime()) / 1000 };
 }
 
-/** Works out what a sign-in with an answer would have come to, and keeps it for who tests. Signs nobody in. */
+/**
+ * Computes what a sign-in with an answer would have come to, and keeps it for the person who tests. Signs nobody in.
+ */
 export async function keepTest(
   context: Needs,
   { id, adminId, mode, settings }: Omit<Newcomer, 'asserted'> & { readonly id: string; readonly adminId: number },

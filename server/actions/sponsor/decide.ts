@@ -31,7 +31,7 @@ interface Verdict {
   readonly decision: Decision;
   /** Days of access; absent = as many as the guest has asked for. */
   readonly days?: number;
-  /** Address of who decides, or a name; empty when neither is known here. */
+  /** Address of the person who decides, or a name; empty when neither is known here. */
   readonly by: string;
 }
 

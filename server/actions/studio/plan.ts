@@ -53,7 +53,7 @@ function stepOf(sql: string): PlanStep {
   return { kind: 'fence', name: /"([^"]+)"/.exec(sql)?.[1] ?? '', sql };
 }
 
-/** Works out what a resource's table lacks, without touching it. */
+/** Computes what a resource's table lacks, without touching it. */
 export async function storagePlan(db: Database, resource: Resource): Promise<StoragePlan> {
   const { table, managed } = resource.storage;
   if (!managed) return { table, managed, exists: true, steps: [], refusals: [], kept: [], values: {}, obstacles: [] };

@@ -60,9 +60,9 @@ const holdersSeen = async (
 
 /**
  * `GET /administrator-profiles/:id/effect?bits=`: what saving this mask would take and give, and whose rights it would
- * change, of the people whom the caller sees. `GET /administrator-profiles/:id/without-factor`: who of them has no second
- * factor. `GET /administrator-profiles/:id/comparison/:other`: two profiles right by
- * right. For who may see profiles. To be registered under `/api`.
+ * change, of the people whom the caller sees. `GET /administrator-profiles/:id/without-factor`: who of them has no
+ * second factor. `GET /administrator-profiles/:id/comparison/:other`: two profiles right by
+ * right. For anyone who may see profiles. To be registered under `/api`.
  */
 export function profileRightsRoutes(app: App, context: Context): void {
   const model = () => context.models.current().model;

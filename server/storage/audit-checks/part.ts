@@ -7,7 +7,7 @@ import type { Source } from '../audit/auditHeads';
 import { headProblem, nextPosition, readHead, type ChainPosition } from '../audit/auditVerify';
 import { beginOf, timeOf, type Begin, type End } from './begin';
 
-/** What is known about a chain before a part of it is worked out. */
+/** What is known about a chain before a part of it is computed. */
 interface Asked {
   readonly companyId: number;
   readonly from: ChainPosition;
@@ -23,7 +23,7 @@ interface Asked {
 /** How far a part has come, and what it has found. */
 export interface CheckedPart {
   readonly place: ChainPosition;
-  /** When the entry there was written; null: no entry was worked out. */
+  /** When the entry there was written; null: no entry was computed. */
   readonly at: Date | null;
   readonly begin: Begin;
   readonly isAtEnd: boolean;
@@ -33,10 +33,10 @@ export interface CheckedPart {
 }
 
 /**
- * Works out the next entries of a company's audit log, from where the last part has ended, and at its end what holds the
- * log to what it was: its head, the last anchor, and what this process has written. Of the entries before, only the last
- * one is looked at again. Reads alone, and waits for nobody. A log whose first months were dropped is worked out from its
- * first entry that is left.
+ * Computes the next entries of a company's audit log, from where the last part has ended, and at its end what holds the
+ * log to what it was: its head, the last anchor, and what this process has written. Of the entries before, only the
+ * last one is looked at again. Reads alone, and waits for nobody. A log whose first months were dropped is computed
+ * from its first entry that is left.
  * @param source a connection of the owner's, inside a transaction that holds the lock of checks
  * @param limit entries at most
  */
@@ -84,7 +84,9 @@ export async function checkPart(source: Source, key: AuditKey, asked: Asked, lim
   return { ...broken('shortened', Math.min(place.seq + 1, written.seq), place), lost: written };
 }
 
-/** Whether an entry that was there is no longer, and not for having been dropped with the months before the beginning. */
+/**
+ * Whether an entry that was there is no longer, and not for having been dropped with the months before the beginning.
+ */
 const isGone = async (source: Source, companyId: number, begin: Begin, known: ChainPosition): Promise<boolean> =>
   known.seq > begin.seq && (await lostPosition(source, companyId, known)) !== undefined;
 

@@ -7,6 +7,7 @@ export const ACCESS_LIFETIME = 10 * 60;
 /** The time so many seconds later. */
 export const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
 
+/** The earlier of two times. */
 export const earlier = (a: Date, b: Date) => (a < b ? a : b);
 
 interface NewToken {

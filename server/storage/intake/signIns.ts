@@ -87,9 +87,9 @@ const wasElsewhereLater = (companyId: number) => sql`(exists (select 1 from auth
     where n.company_id = ${companyId} and n.userid = i.userid and n.locationid is not null and n.last_at > s.located))`;
 
 /**
- * Updates people by what new sign-ins say of them. A sign-in after the end of the validity begins a new one; nothing
- * else moves its end, so that an account that was ended stays so; its end has the limit of every validity (specification
- * S-IDN-3). Who has the profile of an event and comes to its
+ * Updates people by what new sign-ins say about them. A sign-in after the end of the validity begins a new one; nothing
+ * else moves its end, so that an account that was ended stays so; its end has the limit of every validity
+ * (specification S-IDN-3). Who has the profile of an event and comes to its
  * place while it lasts came for it.
  * @returns people with their event, and whether they have ever been online
  */

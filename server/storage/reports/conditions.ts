@@ -46,4 +46,5 @@ export const hiddenLocations = ({ model, caller }: Access, locations: Resource) 
 export const atVisibleLocation = (access: Access, locations: Resource) =>
   sql<boolean>`(r.locationid in (${hiddenLocations(access, locations)})) is not true`;
 
+/** All of some conditions (`and`). */
 export const all = (conditions: readonly RawBuilder<boolean>[]) => sql<boolean>`${sql.join(conditions, sql` and `)}`;

@@ -7,7 +7,7 @@ const HALF_LIFE = 14;
 /** Entries that are remembered. */
 const MAX_KEPT = 50;
 
-/** For each entry how much it was used, and the day (since 1970) for which that is worked out. No names of people. */
+/** For each entry how much it was used, and the day (since 1970) for which that is computed. No names of people. */
 export type Used = Readonly<Record<string, readonly [score: number, day: number]>>;
 
 const today = (now: number) => Math.round((now / DAY_MS) * 100) / 100;
