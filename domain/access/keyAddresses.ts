@@ -82,7 +82,7 @@ const last = ([start, prefix]: Network): Address =>
  */
 const COMPATIBLE: Network = ipaddr.IPv6.parseCIDR('::/96');
 
-const isNobody = (network: Network): boolean => {
+const hasNoClient = (network: Network): boolean => {
   const [start, end] = [first(network).range(), last(network).range()];
   return start === end && (NOBODY.has(start) || (start === 'unicast' && isWithin(network, COMPATIBLE)));
 };
@@ -99,7 +99,7 @@ export function keyAddressNotices(entries: readonly string[], own?: string): rea
   for (const [index, { entry, network }] of networks.entries()) {
     if (!network) notices.push({ kind: 'invalid', entry });
     else if (network[1] === 0) notices.push({ kind: 'everybody', entry });
-    else if (isNobody(network)) notices.push({ kind: 'nobody', entry });
+    else if (hasNoClient(network)) notices.push({ kind: 'nobody', entry });
     else {
       // Of two that are the same, the later one is superfluous.
       const other = networks.find(

@@ -35,12 +35,12 @@ export function* tracesOf(question: Question, evidence: Evidence, budget: Budget
   const holds = yield* holdsOf(evidence.leases, budget);
   const sessions = yield* endedSessions(evidence.sessions);
   const ips = [question.address, ...evidence.lines.map(({ ip }) => ip)];
-  const wanted = new Set(ips.filter((ip) => ip !== null));
+  const addresses = new Set(ips.filter((ip) => ip !== null));
   const reported: HadAddress[] = [];
   for (const session of sessions) {
     yield;
     budget.step(session.addresses.length);
-    for (const { ip, period } of addressPeriods(session, wanted)) reported.push({ ip, session, period });
+    for (const { ip, period } of addressPeriods(session, addresses)) reported.push({ ip, session, period });
   }
   const byIp = groupsOf(holds, ({ ip }) => ip);
   const had = new Map<string, HadAddress[]>();

@@ -108,8 +108,8 @@ const identity = ({ identity: fact, request, signIn, now }: Facts): Finding =>
     if (erasedAt !== null) return fail('erased', { at: erasedAt });
     if (deletedAt !== null) return fail('deleted', { name, at: deletedAt });
     if (start !== null && !isPast(start, now)) return fail('upcoming', { name, start });
-    const asked = unsponsored(value, valueOf(request), now);
-    if (asked) return asked;
+    const withoutSponsor = unsponsored(value, valueOf(request), now);
+    if (withoutSponsor) return withoutSponsor;
     if (start === null) return fail('not-started', { name });
     if (isPast(end, now)) return fail('expired', { name, end });
     return end === null ? pass('open', { name }) : pass('valid', { name, end });

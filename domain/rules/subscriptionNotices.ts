@@ -84,10 +84,10 @@ export function noticeChanges(
   const notices = subscriptionNotices(state, now);
   const current = levelsOf(notices);
   const above = state.usage.map(({ used, max, ...usage }) => ({ ...usage, max, used: used + (max * MARGIN) / 100 }));
-  const kept = new Set(levelsOf(subscriptionNotices({ ...state, usage: above }, now)).map(nameOf));
+  const stillReached = new Set(levelsOf(subscriptionNotices({ ...state, usage: above }, now)).map(nameOf));
   return {
     reached: current.filter((one) => !known.has(nameOf(one))),
-    left: noted.filter((one) => !kept.has(nameOf(one))),
+    left: noted.filter((one) => !stillReached.has(nameOf(one))),
     news: noted.some(({ topic }) => topic === UNSEEN) ? [] : notices.filter((notice) => !known.has(nameOf(notice))),
   };
 }

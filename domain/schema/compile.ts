@@ -8,7 +8,7 @@ import { lintRecord } from './lint/record';
 import { lintRoles } from './lint/roles';
 import { lintLastRecords, lintSummary } from './lint/summary';
 import { lintTexts } from './lint/texts';
-import { lintTwice } from './lint/twice';
+import { lintUniqueNames } from './lint/uniqueNames';
 import { checkMeta } from './parse/meta';
 import type { Model, PermissionLayout, Resource, SchemaError } from './model/model';
 import type { PatternVerdicts } from './model/patterns';
@@ -107,7 +107,7 @@ function compileFile(
   lintProperties(context);
   lintRecord(context);
   lintPredicates(context);
-  lintTwice(context);
+  lintUniqueNames(context);
   lintParams(context);
   lintTexts(context);
   lintSummary(context);

@@ -2,7 +2,7 @@ import type { Caller } from '../../domain/access/caller';
 import * as errors from '../errors/catalogue';
 
 /** How long a proof of the person counts, in ms (ASVS V7.5.1, V6.8.4). */
-const PROOF_LIFETIME = 15 * 60 * 1000;
+const PROOF_LIFETIME_MS = 15 * 60 * 1000;
 
 /**
  * True while a proof of the person counts. Signing in is no such proof: a session that was just made can be stolen,
@@ -10,7 +10,7 @@ const PROOF_LIFETIME = 15 * 60 * 1000;
  * @param provenAt ISO text; null: none was given
  */
 export function isProofFresh(provenAt: string | null, now: Date): boolean {
-  return provenAt !== null && Date.parse(provenAt) + PROOF_LIFETIME > now.getTime();
+  return provenAt !== null && Date.parse(provenAt) + PROOF_LIFETIME_MS > now.getTime();
 }
 
 /**

@@ -85,9 +85,9 @@ export async function rotateKey(config: Config, givenKey: string | undefined): P
  * @throws CommandError when it is not the one that was given
  */
 export function nextKey(dataFolder: string, given: Buffer | undefined): Buffer {
-  const wanted = given ?? newKey();
-  const key = reserveNextKey(dataFolder, wanted);
-  if (key.equals(wanted)) return key;
+  const requested = given ?? newKey();
+  const key = reserveNextKey(dataFolder, requested);
+  if (key.equals(requested)) return key;
   const file = join(dataFolder, `${KEY_FILE}.next`);
   if (given) {
     throw new CommandError(

@@ -49,21 +49,21 @@ export async function* auditRows(world: DemoWorld, everybody: People): AsyncGene
   const parts = served.reduce((sum, { people }) => sum + Math.sqrt(people), 0);
   const entries = served.flatMap((company) => {
     const found = everybody.get(company.spec.companyid);
-    const wanted = (VOLUMES[world.options.size].audit * 0.75 * Math.sqrt(company.people)) / parts;
-    return found ? entriesOf(world, company, found, wanted) : [];
+    const lineCount = (VOLUMES[world.options.size].audit * 0.75 * Math.sqrt(company.people)) / parts;
+    return found ? entriesOf(world, company, found, lineCount) : [];
   });
   for (const entry of entries.sort((a, b) => a.at - b.at)) yield rowOf(entry);
 }
 
 /** The log of one company: about as many lines as wanted, those of the desk among them. */
-function entriesOf(world: DemoWorld, company: Company, found: FoundPeople, wanted: number): Entry[] {
+function entriesOf(world: DemoWorld, company: Company, found: FoundPeople, lineCount: number): Entry[] {
   const start = historyStart(world);
   const within = ({ at }: AuditLine) => at >= start && at < world.now;
   const desk = [...deskDeeds(world, company, found)].filter(within).sort((a, b) => a.at - b.at);
   const entries: Entry[] = desk.map((line) => ({ ...line, company, original: null, ip: ipOf(line.admin) }));
   const random = world.random.fork('audit', company.spec.companyid);
   const done: Done = new Set();
-  for (let left = (wanted - desk.length) / LINES_OF_SESSION; left > 0; left -= 1) {
+  for (let left = (lineCount - desk.length) / LINES_OF_SESSION; left > 0; left -= 1) {
     entries.push(...session(random, world, company, desk, done));
   }
   return settled(

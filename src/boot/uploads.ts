@@ -53,8 +53,9 @@ export function makeUploads(
       ).json.versions,
     previewLink: (hash) => `${loginHost}/preview/${companyHash}/${hash}`,
     downloadLink: (location) => `${loginHost}${location}`,
-    portal: (hash, asked) => `${uploadsOrigin}/portal/${companyHash}/${hash}${asked === '' ? '' : `?lang=${asked}`}`,
-    frame: (hash, asked) => `${uploadsOrigin}/${companyHash}/${hash}/${asked === '' ? '' : `?lang=${asked}`}`,
+    portal: (hash, language) =>
+      `${uploadsOrigin}/portal/${companyHash}/${hash}${language === '' ? '' : `?lang=${language}`}`,
+    frame: (hash, language) => `${uploadsOrigin}/${companyHash}/${hash}/${language === '' ? '' : `?lang=${language}`}`,
   };
 }
 

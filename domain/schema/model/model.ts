@@ -201,6 +201,6 @@ export interface SchemaError {
   readonly message: string;
   readonly hint?: string;
   /** The same by code, for readers of other languages. */
-  readonly said: SchemaDiagnostic;
-  readonly hinted?: SchemaDiagnostic;
+  readonly diagnostic: SchemaDiagnostic;
+  readonly hintDiagnostic?: SchemaDiagnostic;
 }

@@ -41,8 +41,8 @@ export function readFilter(value: FilterValue): ReadFilter {
 function flagsOf(field: Field, set: string, unset: string): { set: string[]; unset: string[] } {
   const flags = field.bits?.flags ?? [];
   const groups = (field.bits?.exclusive ?? []).flatMap(({ mask, values }) => {
-    const asked = underMask(withBits(set, { set: [unset] }), mask) === mask;
-    return asked ? Object.keys(values).filter((name) => values[name] === underMask(set, mask)) : [];
+    const isFiltered = underMask(withBits(set, { set: [unset] }), mask) === mask;
+    return isFiltered ? Object.keys(values).filter((name) => values[name] === underMask(set, mask)) : [];
   });
   return {
     set: [...groups, ...flags.filter(({ bit }) => hasBit(set, bit)).map(({ name }) => name)],

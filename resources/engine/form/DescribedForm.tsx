@@ -86,7 +86,7 @@ export function DescribedForm({
   const onOpen = useEffectEvent(begin);
   useEffect(() => onOpen(), []);
 
-  useFollowedStart({ form, fields, start, setStart, wanted: { ...described, ...given } });
+  useFollowedStart({ form, fields, start, setStart, nextStart: { ...described, ...given } });
 
   const refuse = (error: unknown) => {
     const names = new Set(fields.map(({ name }) => name));

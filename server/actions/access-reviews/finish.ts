@@ -9,7 +9,7 @@ import { actorOf } from '../../storage/audit/actor';
 import { appendAudit } from '../../storage/audit/audit';
 import type { Access } from '../../storage/records/records';
 import { requirePerson, requireProof } from '../account/proof';
-import { accessKey, seenBy } from './reviewers';
+import { accessKey, visibleTo } from './reviewers';
 import { ELEMENT } from './mails';
 
 type Needs = Pick<Context, 'now'>;
@@ -37,7 +37,7 @@ export function obstacle(
 /** @throws PorticoError 403, ACCESS_REVIEW_OWN */
 async function requireMayEnd(access: Access, review: StoredReview, items: readonly StoredItem[]): Promise<void> {
   const accesses = items.map(({ holder, holderId }) => ({ holder, id: holderId }));
-  const found = obstacle(access.caller, review, items, await seenBy(access, access.caller, accesses));
+  const found = obstacle(access.caller, review, items, await visibleTo(access, access.caller, accesses));
   if (found === 'own') throw errors.failure('ACCESS_REVIEW_OWN');
   if (found === 'hidden') throw errors.notEnoughPermissions();
 }

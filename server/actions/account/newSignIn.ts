@@ -10,7 +10,7 @@ import { insertAccountLink } from '../../storage/auth/accountLinks';
 import { accountOwner } from '../../storage/auth/recoveryAccounts';
 import { mayMailNotice } from '../../storage/auth/recoveryLimits';
 import type { AdminFacts } from '../../storage/auth/sessionFacts';
-import { createAccountToken, REPORT_LIFETIME } from './accountLinks';
+import { createAccountToken, REPORT_LIFETIME_MS } from './accountLinks';
 import { mailToOwner, momentOf } from './accountMail';
 import type { AccountWords } from './words/words';
 
@@ -43,7 +43,7 @@ export async function reportNewSignIn(
         ...(place ? [[newSignIn.place, placeName(place, language)] as const] : []),
       ],
       link: { label: newSignIn.button, address: accountLink(context.config, token) },
-      closing: [newSignIn.lifetime(REPORT_LIFETIME / (24 * 3600 * 1000))],
+      closing: [newSignIn.lifetime(REPORT_LIFETIME_MS / (24 * 3600 * 1000))],
     };
   });
   if (!isSent) return;
@@ -54,7 +54,7 @@ export async function reportNewSignIn(
     purpose: 'sign-in',
     facts: { userAgent: userAgent.slice(0, 500), ip, login: owner.admin.login, email: owner.email ?? '' },
     now,
-    expiresAt: new Date(now.getTime() + REPORT_LIFETIME),
+    expiresAt: new Date(now.getTime() + REPORT_LIFETIME_MS),
   });
 }
 

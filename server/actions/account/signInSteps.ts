@@ -1,7 +1,7 @@
 import { checkCredentials, type Credentials } from '../../auth/credentials';
 import { inSessionTransaction } from '../../auth/sessionTransaction';
 import { recordSession, type SignInOrigin } from '../../auth/signIn';
-import { typedCode } from '../../auth/totp';
+import { typedCode } from '../../auth/oneTimeCodes';
 import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
 import { codeIncorrect, fieldError, signInOver, tooManyAttempts, validationFailed } from '../../errors/catalogue';

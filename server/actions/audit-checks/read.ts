@@ -3,7 +3,7 @@ import type { AuditKey } from '../../db/auditKey';
 import { findCheck } from '../../storage/audit-checks/notes';
 import { stateOf, type CheckState } from '../../storage/audit-checks/state';
 import type { Access } from '../../storage/records/records';
-import { LATE_MS } from './late';
+import { LATE_MS } from './reportLate';
 
 /**
  * Whether the caller, a person or an API key, sees the whole log of the company, and not their own entries or those of

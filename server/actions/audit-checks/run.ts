@@ -77,12 +77,12 @@ async function checkNext(context: CheckContext, onError: (error: unknown) => voi
       const due = await takeDue(client, at);
       if (!due) return false;
       companyId = Number(due['company_id']);
-      const state = begun(stateOf(db.auditKey, due) ?? newState(companyId, at), at);
-      const asked = {
+      const state = startedAgain(stateOf(db.auditKey, due) ?? newState(companyId, at), at);
+      const request = {
         ...{ companyId, written: db.auditHeads.of(companyId), from: state, begin: state.begin, end: state.end },
         anchor: due['anchor'] === null ? null : String(due['anchor']),
       };
-      const part = await checkPart(client, db.auditKey, asked, PART);
+      const part = await checkPart(client, db.auditKey, request, PART);
       const isDone = part.isAtEnd || part.problem !== undefined;
       const nextAt = isDone ? new Date(at.getTime() + PAUSE_MS) : at;
       await keepState(client, db.auditKey, after(state, part, at), nextAt);
@@ -98,7 +98,7 @@ async function checkNext(context: CheckContext, onError: (error: unknown) => voi
 }
 
 /** From the first entry again, where that is due; otherwise as it is. */
-function begun(state: CheckState, now: Date): CheckState {
+function startedAgain(state: CheckState, now: Date): CheckState {
   const isOver = state.fullAt !== null && state.fullAt >= state.passAt;
   const isOld = state.fullAt !== null && now.getTime() - state.fullAt.getTime() >= FULL_PASS_MS;
   return isOver && isOld ? { ...state, seq: state.begin.seq, hash: state.begin.hash, passAt: now } : state;

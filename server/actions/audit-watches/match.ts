@@ -122,13 +122,13 @@ async function matchesOf(
   const { resource, title, address } = view;
   const filter = filterOf(view, caller, now);
   const columns = exportable(resource, caller).filter(({ name }) => name === TIME || SHOWN.includes(name));
-  const asked: ExportOrder = {
+  const order: ExportOrder = {
     ...{ name: null, format: 'csv', raw: false, filter },
     columns: columns.map(({ name }) => name),
     sort: [{ field: TIME, order: 'DESC' }],
   };
   const query = {
-    ...exportQuery(resource, caller, asked),
+    ...exportQuery(resource, caller, order),
     limit: MAX_NAMED,
     extraConditions: newEntries({ id, seenSeq }, upTo, { mailKind: WATCH_MAIL, element: WATCH_ELEMENT }),
   };

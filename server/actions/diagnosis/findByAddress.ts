@@ -1,7 +1,7 @@
 import { allows } from '../../../domain/access/permissions';
 import { valueOf, type Fact, type UnknownReason } from '../../../domain/records/fact';
 import { unmappedAddress } from '../../../domain/text/networkAddress';
-import { guestsOfDevice } from '../../storage/guests/diagnosis';
+import { guestsOfDevice } from '../../storage/diagnosis/diagnosis';
 import type { Access } from '../../storage/records/records';
 import { unlessCanceled } from '../../storage/records/statementTime';
 import { LOOK_BACK_MS } from './guest';

@@ -1,7 +1,7 @@
 import { resourceOfElement } from '../../../domain/schema/model/findResource';
 import type { Model, Resource } from '../../../domain/schema/model/model';
 import { elementNotFound } from '../../errors/catalogue';
-import type { Period } from '../../storage/guests/eventAccounts';
+import type { Period } from '../../storage/events/eventAccounts';
 
 /** The wire word of the resource that these calls are about. */
 const EVENT = 'event';

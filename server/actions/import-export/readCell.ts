@@ -67,9 +67,9 @@ const textsOf = (resource: Resource): Texts[] => LOCALES.map((locale) => resourc
 
 /** The value whose label in some language is `text`. */
 function labelled(resource: Resource, kind: 'enums' | 'flags', field: string, text: string): string | undefined {
-  const wanted = fold(text);
+  const folded = fold(text);
   for (const texts of textsOf(resource)) {
-    const found = Object.entries(texts[kind]?.[field] ?? {}).find(([, label]) => fold(label) === wanted);
+    const found = Object.entries(texts[kind]?.[field] ?? {}).find(([, label]) => fold(label) === folded);
     if (found) return found[0];
   }
   return undefined;

@@ -13,7 +13,7 @@ import { inCompanyOf } from '../records/inCompanyOf';
 import { requireTable } from '../records/requireTable';
 import { requireWritable } from '../records/scope';
 import { storeEvents } from './acceptEvents';
-import { keptLineOf } from './keptLines';
+import { lineSetAside } from './linesSetAside';
 import { INTAKE_KINDS } from './kinds';
 import { readEvents } from './readEvents';
 
@@ -25,7 +25,7 @@ export const sourcesIn = (model: Model): Resource => requireTable(model, 'intake
 
 interface Resending extends Pick<Context, 'now' | 'secrets'> {
   /** Reads a syslog line with the parser of its source, as it is now; undefined when it does not recognise the line. */
-  readonly readLine: (parser: string | null, line: ReturnType<typeof keptLineOf>) => Promise<object | undefined>;
+  readonly readLine: (parser: string | null, line: ReturnType<typeof lineSetAside>) => Promise<object | undefined>;
 }
 
 /**
@@ -47,7 +47,7 @@ export async function resendDeadLetter(
     waiting?.kind === LINES_KIND
       ? await readLine(
           (await findSource(access.trx, companyId, waiting.sourceid))?.parser ?? null,
-          keptLineOf(waiting.event),
+          lineSetAside(waiting.event),
         )
       : undefined;
   const letter = await take(access, id);

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../../domain/time/durations';
 import type { Resource } from '../../../domain/schema/model/model';
-import { recentDeactivations, UNDO_DAYS } from '../../storage/jobs/deactivations';
+import { recentDeactivations, UNDO_DAYS } from '../../storage/profiles/deactivations';
 import { findRows, type Access } from '../../storage/records/records';
 
 /** A deactivation that can still be undone, with the names of the profiles. */

@@ -1,6 +1,6 @@
 import type { RecordKey } from '../../../domain/records/key';
 import type { Field, Resource } from '../../../domain/schema/model/model';
-import { bringer } from '../../../domain/schema/model/broughtAlong';
+import { sourceReference } from '../../../domain/schema/model/sourceReference';
 import { allows } from '../../../domain/access/permissions';
 import { visibleFields } from '../../../domain/schema/model/visible';
 import { mapInSlices } from '../../concurrency/inSlices';
@@ -113,7 +113,7 @@ async function inTheirCompanies<T>(
  * several references bring it along, the first one counts.
  */
 function broughtAlong(resource: Resource, field: Field): string[] {
-  return resource.fields.filter((one) => bringer(resource.fields, one) === field).map(({ name }) => name);
+  return resource.fields.filter((one) => sourceReference(resource.fields, one) === field).map(({ name }) => name);
 }
 
 /**
@@ -127,7 +127,7 @@ export async function addBroughtAlong(
   fields: readonly Field[],
   rows: readonly Row[],
 ): Promise<void> {
-  for (const field of new Set(fields.flatMap((one) => bringer(resource.fields, one) ?? []))) {
+  for (const field of new Set(fields.flatMap((one) => sourceReference(resource.fields, one) ?? []))) {
     const target = access.model.resources[field.reference?.resource ?? ''];
     if (!target) continue;
     const byId = await referencedBy(access, field, target, [...new Set(rows.flatMap((row) => idsIn(field, row)))]);

@@ -63,12 +63,15 @@ export async function changeEntry(
     (field) => !field.secret && !field.mask && field.permission.read.length === 0 && !holdsSecrets(field),
   );
   const readable = new Map(hidden ? [] : open.map((field) => [field.name, field]));
-  const kept = (name: string, value: unknown) => {
+  const recordable = (name: string, value: unknown) => {
     const field = readable.get(name);
     return field ? recorded(field, value, caller.timezone) : MASKED;
   };
   const safe = Object.fromEntries(
-    Object.entries(changes).map(([name, [before, after]]) => [name, [kept(name, before), kept(name, after)]]),
+    Object.entries(changes).map(([name, [before, after]]) => [
+      name,
+      [recordable(name, before), recordable(name, after)],
+    ]),
   );
   return {
     ...actorOf(caller),

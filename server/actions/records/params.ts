@@ -68,7 +68,7 @@ export async function settleParams(
   return { record: settled, found };
 }
 
-interface Asked {
+interface ParamSubmission {
   readonly given: ParamValues;
   readonly stored: ParamValues;
   readonly decided: unknown;
@@ -79,8 +79,8 @@ interface Asked {
 
 type SealParam = (text: string, param: string) => string;
 
-async function checked(access: Access, resource: Resource, field: Field, asked: Asked) {
-  const { given, stored, decided, cleared, seal } = asked;
+async function checked(access: Access, resource: Resource, field: Field, submission: ParamSubmission) {
+  const { given, stored, decided, cleared, seal } = submission;
   const params = field.params as Params;
   const definitions = definitionsFor(params, decided).filter(holdsValue);
   const hidden = withParamsFor(field, access.caller.permissions).params?.hidden ?? [];

@@ -92,12 +92,12 @@ export function tablesOf(model: Model): ReportTables {
  */
 export async function makeReport(
   access: Access,
-  asked: ReportParameters,
+  parameters: ReportParameters,
   previous: boolean,
   now: Date,
 ): Promise<Report> {
   const { caller, model, trx } = access;
-  const { query, ignored } = readReport(asked, caller.timezone, now);
+  const { query, ignored } = readReport(parameters, caller.timezone, now);
   if (query.grouping.groups.includes('user') && !caller.permissions.has('user:view')) {
     throw errors.notEnoughPermissions();
   }
@@ -125,12 +125,16 @@ async function periodOf(access: Access, tables: ReportTables, query: ReportQuery
   const counted = await reportCells(access, tables, query);
   const { cells } = counted;
   const { total, error } = await totalOf(access, tables, query, counted);
-  const kept = cells.slice(0, MAX_CELLS);
-  const names = await namesOf(access, query.grouping.groups, kept);
+  const shown = cells.slice(0, MAX_CELLS);
+  const names = await namesOf(access, query.grouping.groups, shown);
   return {
     start: query.start.toISOString(),
     end: query.end.toISOString(),
-    report: kept.map(({ keys, val }) => ({ val, keys, labels: keys.map((key, place) => names[place]?.(key) ?? null) })),
+    report: shown.map(({ keys, val }) => ({
+      val,
+      keys,
+      labels: keys.map((key, place) => names[place]?.(key) ?? null),
+    })),
     total,
     approximate: error !== null,
     error,

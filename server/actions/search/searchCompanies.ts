@@ -60,8 +60,8 @@ export async function searchCompanies(
   const open = companies.filter(({ byConsent }) => !byConsent);
   if (open.length > 0) {
     for (const resource of searchedResources(model, { permissions }).filter(isOfCompanies)) {
-      const late = clock() - started > MAX_TIME_MS;
-      const found = late ? undefined : await findElsewhere(db, inEveryCompany, resource, open, q);
+      const isTimedOut = clock() - started > MAX_TIME_MS;
+      const found = isTimedOut ? undefined : await findElsewhere(db, inEveryCompany, resource, open, q);
       if (found) records.push(...found);
       else complete = false;
     }

@@ -139,8 +139,8 @@ export function oidcSettings({ module, params }: ModeParams): OidcSettings | und
   const [clientId, clientSecret] = [textOf(values['clientId']), textOf(values['clientSecret'])];
   const { issuer } = values;
   if (clientId === null || clientSecret === null || !isEndpoint(issuer)) return undefined;
-  const asked = (textOf(values['scope']) ?? 'email profile').split(/\s+/);
-  const scope = [...new Set([OPENID, ...asked])].join(' ');
+  const requestedScopes = (textOf(values['scope']) ?? 'email profile').split(/\s+/);
+  const scope = [...new Set([OPENID, ...requestedScopes])].join(' ');
   const emailAttribute = people.emailAttribute ?? 'email';
   return { protocol: 'oidc', ...people, emailAttribute, issuer: issuer.trim(), clientId, clientSecret, scope };
 }

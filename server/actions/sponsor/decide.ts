@@ -6,7 +6,7 @@ import * as errors from '../../errors/catalogue';
 import { findRow, type Access, type Row } from '../../storage/records/records';
 import { updateRow } from '../../storage/records/writeRows';
 import { fieldPlace } from '../../storage/installation/sealedPlaces';
-import { endSponsorLinks } from '../../storage/guests/sponsorLinks';
+import { endSponsorLinks } from '../../storage/sponsor/sponsorLinks';
 import { toColumns } from '../../storage/records/wireFormat';
 import { newPassword } from '../../../domain/rules/newPassword';
 import { hashPassword } from '../../auth/passwords';

@@ -109,7 +109,7 @@ export async function lateChecks(trx: Trx, before: Date): Promise<readonly LateC
   const rows = await trx
     .selectFrom('audit_check')
     .select(({ fn }) => ['company_id as companyId', fn.coalesce('checked_at', 'pass_at').as('since')])
-    .where(isLateUntold(before))
+    .where(isLateUnreported(before))
     .orderBy('company_id')
     .limit(MAX_COMPANIES)
     .execute();
@@ -122,13 +122,13 @@ export async function noteLate(trx: Trx, companyId: number, before: Date, now: D
     .updateTable('audit_check')
     .set({ late_notified_at: now })
     .where('company_id', '=', companyId)
-    .where(isLateUntold(before))
+    .where(isLateUnreported(before))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
 /** What was reported before a check ended is about an earlier time. */
-const isLateUntold =
+const isLateUnreported =
   (before: Date) =>
   ({ and, eb, fn, or }: ExpressionBuilder<Tables, 'audit_check'>) =>
     and([

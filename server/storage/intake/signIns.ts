@@ -51,12 +51,12 @@ export async function insertSignIns(
 export async function markReturning(
   trx: Trx,
   companyId: number,
-  late: readonly { readonly userid: number; readonly at: string }[],
+  firstSuccesses: readonly { readonly userid: number; readonly at: string }[],
 ): Promise<void> {
-  if (late.length === 0) return;
+  if (firstSuccesses.length === 0) return;
   await sql`
     update authentication a set "returning" = true
-    from json_to_recordset(${JSON.stringify(late)}::json) as s (userid bigint, at timestamptz)
+    from json_to_recordset(${JSON.stringify(firstSuccesses)}::json) as s (userid bigint, at timestamptz)
     where a.company_id = ${companyId} and a.userid = s.userid and a.authenticated_at > s.at and not a."returning"`.execute(
     trx,
   );

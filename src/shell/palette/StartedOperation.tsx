@@ -33,10 +33,10 @@ interface StartedProps<Kind extends Started['kind']> {
 /** Runs an operation that asks nothing. */
 function Run({ started: { resource, operation, onDone }, onEnd }: StartedProps<'ready'>) {
   const { run } = useRun(resource.name);
-  const begun = useRef(false);
+  const hasStarted = useRef(false);
   const begin = useEffectEvent(async () => {
-    if (begun.current || isBulk(operation)) return;
-    begun.current = true;
+    if (hasStarted.current || isBulk(operation)) return;
+    hasStarted.current = true;
     if ((await run(operation)) === 'done') onDone?.();
     onEnd();
   });

@@ -13,7 +13,7 @@ const ABOUT_PEOPLE: ReadonlySet<IntakeKind> = new Set(['sign-ins', 'sessions', '
 /** How far the clock of a source may be ahead, in ms. */
 const MAX_AHEAD_MS = 5 * MINUTE_MS;
 
-interface Referred {
+interface ResolvedEvents {
   readonly events: readonly IntakeEvent[];
   readonly aside: readonly { readonly event: IntakeEvent; readonly reason: AsideReason }[];
   readonly places: ReadonlyMap<number, Place>;
@@ -52,14 +52,14 @@ async function findPlaces(trx: Trx, companyId: number, ids: readonly number[], t
  * with a location sends events of that location only. A location that is deleted, of another company or of another
  * source gives the same reason as one that does not exist.
  */
-export async function refer(
+export async function resolveReferences(
   trx: Trx,
   source: IntakeSource,
   kind: IntakeKind,
   given: readonly IntakeEvent[],
   now: Date,
   hash: TraceHash,
-): Promise<Referred> {
+): Promise<ResolvedEvents> {
   const { companyId } = source;
   const ids = new Set(numbersIn(given, 'locationid'));
   if (source.locationid !== null) ids.add(source.locationid);

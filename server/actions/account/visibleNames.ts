@@ -23,7 +23,7 @@ export interface People {
  * Number and names of some administrators, as far as the caller sees them; the names in their order, at most `MAX_NAMES`.
  * @param only those among them that count
  */
-export async function namesSeen(
+export async function visibleNames(
   access: Access,
   administrators: Resource | undefined,
   ids: readonly number[],
