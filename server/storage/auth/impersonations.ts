@@ -1,6 +1,6 @@
 import { expressionBuilder, sql, type ExpressionBuilder } from 'kysely';
 import type { Tables, Trx } from '../../db/connect';
-import { activeSession, IDLE_LIMIT } from './sessions';
+import { activeSession, IDLE_LIMIT_S } from './sessions';
 
 /** One session that acts as another administrator; all functions here need a system transaction. */
 interface NewImpersonation {
@@ -157,7 +157,7 @@ const isOver =
       eb('ended_at', 'is', null),
       or([
         eb('started_at', '<=', limitOf(now)),
-        eb('used_at', '<=', new Date(now.getTime() - IDLE_LIMIT * 1000)),
+        eb('used_at', '<=', new Date(now.getTime() - IDLE_LIMIT_S * 1000)),
         not(exists(itsSession(now))),
       ]),
     ]);

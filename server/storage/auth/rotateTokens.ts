@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Trx } from '../../db/connect';
-import { IDLE_LIMIT, touchSession } from './sessions';
+import { IDLE_LIMIT_S, touchSession } from './sessions';
 import { after, addTokens, addAccessToken } from './sessionTokens';
 import { revokeSession } from './revokeSessions';
 
@@ -49,7 +49,7 @@ export async function rotateTokens(
   if (!found) return { state: 'unknown' };
   if (found.revoked_at || found.expires_at <= now) return { state: 'dead' };
   const seenAt = activityAfter(found.seen_at, activeAt);
-  if (!seenAt || after(seenAt, IDLE_LIMIT) <= now) return { state: 'dead' };
+  if (!seenAt || after(seenAt, IDLE_LIMIT_S) <= now) return { state: 'dead' };
   const token = await findRefreshToken(trx, refresh.hash);
   const salt = token?.salt ?? randomBytes(16).toString('base64url');
   const next = refresh.successor(salt);
@@ -93,5 +93,5 @@ async function findRefreshToken(
  */
 function activityAfter(seenAt: Date, activeAt: Date | undefined): Date | undefined {
   if (!activeAt || activeAt <= seenAt) return seenAt;
-  return activeAt < after(seenAt, IDLE_LIMIT) ? activeAt : undefined;
+  return activeAt < after(seenAt, IDLE_LIMIT_S) ? activeAt : undefined;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '../../db/connect';
 import { prepared } from '../../db/prepared';
 import { askAlone } from '../../db/transaction';
-import { IDLE_LIMIT } from './sessions';
+import { IDLE_LIMIT_S } from './sessions';
 
 /** What the database says about one administrator; `bits` is the own profile's mask, null when that is gone. */
 export interface AdminFacts {
@@ -94,7 +94,7 @@ export async function findSessionFacts(
   { memberId, targetId, now, activeAt }: FactsQuery,
 ): Promise<SessionFacts | undefined> {
   const member = typeof memberId === 'number' ? memberId : null;
-  const idleLimit = `${IDLE_LIMIT} seconds`;
+  const idleLimit = `${IDLE_LIMIT_S} seconds`;
   const statement = sql<{ readonly facts: SessionFacts | null }>`
     select portico_session_facts(${accessHash}, ${now}, ${activeAt ?? null}, ${idleLimit}::interval, ${member},
       ${memberId === undefined}, ${targetId ?? null}) as facts`;

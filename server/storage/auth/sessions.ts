@@ -5,7 +5,7 @@ import { prepared } from '../../db/prepared';
 import { ACCESS_LIFETIME_S, after, earlier, addTokens } from './sessionTokens';
 
 /** From the last activity of the user, not of the browser; in seconds. */
-export const IDLE_LIMIT = 30 * 60;
+export const IDLE_LIMIT_S = 30 * 60;
 /** From the sign-in; in seconds. */
 const ABSOLUTE_LIMIT_S = 12 * 60 * 60;
 
@@ -65,7 +65,11 @@ export async function createSession(
 
 /** Condition on `session s`: neither revoked, expired nor idle for too long. */
 export const activeSession = (now: Date) => (eb: ExpressionBuilder<{ s: Tables['session'] }, 's'>) =>
-  eb.and([eb('s.revoked_at', 'is', null), eb('s.expires_at', '>', now), eb('s.seen_at', '>', after(now, -IDLE_LIMIT))]);
+  eb.and([
+    eb('s.revoked_at', 'is', null),
+    eb('s.expires_at', '>', now),
+    eb('s.seen_at', '>', after(now, -IDLE_LIMIT_S)),
+  ]);
 
 /**
  * Records activity of the user in a session; the caller does so once a minute at most. Needs a system transaction.

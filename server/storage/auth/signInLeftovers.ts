@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { asSystem, type Database, type Trx } from '../../db/connect';
-import { IDLE_LIMIT, purgeSessions } from './sessions';
+import { IDLE_LIMIT_S, purgeSessions } from './sessions';
 
 /** What has a time after which it is good for nothing. */
 const EXPIRING = [
@@ -48,7 +48,7 @@ async function forgetTokens(trx: Trx, now: Date): Promise<void> {
       or([
         eb('revoked_at', '<', new Date(now.getTime() - SIGN_OUT_MS)),
         eb('expires_at', '<=', now),
-        eb('seen_at', '<=', new Date(now.getTime() - IDLE_LIMIT * 1000)),
+        eb('seen_at', '<=', new Date(now.getTime() - IDLE_LIMIT_S * 1000)),
       ]),
     )
     .execute();
