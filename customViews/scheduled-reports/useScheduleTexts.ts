@@ -51,6 +51,6 @@ export function useScheduleTexts() {
   }, [format, translate]);
 }
 
-/** Whether a sending needs a look. */
+/** Whether a sending failed, or its last attempt did: it is tried again then. */
 export const hasFailed = (last: Sending | null): boolean =>
   last !== null && ['retried', 'undelivered', 'refused'].includes(last.state);

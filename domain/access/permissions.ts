@@ -44,15 +44,15 @@ export const maskWithout = (mask: bigint, names: Iterable<string>, layout: Permi
 
 /** The mask with every permission that an interlock switches off cleared (specification S-PERM-4). */
 export function interlocked(mask: bigint, layout: PermissionLayout): bigint {
-  const outer = new Set(layout.bits.filter(({ bit }) => (mask >> BigInt(bit)) & 1n).map(({ name }) => name));
+  const held = new Set(layout.bits.filter(({ bit }) => (mask >> BigInt(bit)) & 1n).map(({ name }) => name));
   for (let changed = true; changed;) {
     changed = false;
     for (const { without, off } of layout.interlocks) {
-      if (outer.has(without)) continue;
-      for (const name of off) changed = outer.delete(name) || changed;
+      if (held.has(without)) continue;
+      for (const name of off) changed = held.delete(name) || changed;
     }
   }
-  return maskOf(outer, layout);
+  return maskOf(held, layout);
 }
 
 /** The names of the permissions that the interlocks switch off in a mask, in the order of the layout. */
@@ -91,14 +91,14 @@ export function defaultMask(layout: PermissionLayout): bigint {
   );
 }
 
-/** True when every bit of `wanted` is held: callers grant only what they hold. */
+/** True when the mask `outer` has every bit of `inner`: callers grant only what they hold. */
 export function isWithin(inner: bigint, outer: bigint): boolean {
   return (inner & ~outer) === 0n;
 }
 
 /** A check passes if nothing is required or any one of the list is held (specification S-PERM-2). */
-export function allows(outer: ReadonlySet<string>, anyOf: readonly string[]): boolean {
-  return anyOf.length === 0 || anyOf.some((name) => outer.has(name));
+export function allows(held: ReadonlySet<string>, anyOf: readonly string[]): boolean {
+  return anyOf.length === 0 || anyOf.some((name) => held.has(name));
 }
 
 /** The permissions that both masks have. */

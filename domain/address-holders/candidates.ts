@@ -51,11 +51,11 @@ export function* candidateSteps(
 ): Steps<Candidate[]> {
   const budget = new Budget(limits);
   const traces = yield* tracesOf(question, evidence, budget);
-  const around = new ChainFinder(traces, question.tolerance, budget);
+  const finder = new ChainFinder(traces, question.tolerance, budget);
   const byKey = new Map<string, Chain[]>();
   for (const sighting of sightingsOf(question, evidence.lines, traces.times)) {
     yield;
-    for (const chain of yield* around.chainsOf(sighting)) {
+    for (const chain of yield* finder.chainsOf(sighting)) {
       const key = keyOf(chain);
       const known = byKey.get(key);
       if (known) known.push(chain);

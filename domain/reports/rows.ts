@@ -7,7 +7,7 @@ import { joinFilters, readFilters, type FilterKey, type FilterValues } from './f
 import { ROWS } from './rowLists';
 import type { Dimension, Source } from './sources';
 
-/** True for a source whose figures are numbers of the rows that `rowsOfCells` leads to; others count guests among them. */
+/** True for a source whose figures count the rows that `rowsOfCells` leads to; others count guests among them. */
 export const countsRows = (source: Source): boolean => source === 'authentications' || source === 'accounts';
 
 const queryOf = (filter: object) => `?filter=${encodeURIComponent(JSON.stringify(filter))}`;

@@ -27,7 +27,7 @@ export const schemaErrors = {
   columnType: 'la columna %{0} es %{1}, el esquema quiere %{2}: escriba una migración que la convierta',
   moreErrors: 'más de %{0} errores: los demás se muestran cuando estos estén corregidos',
   tenantStays: 'cada registro de «%{0}» tiene un «%{1}»: «tenant» y «tenantField» se quedan como están',
-  recordsOfNobody: '%{0} registros no pertenecen a ninguna empresa: nadie los vería ya',
+  recordsWithoutCompany: '%{0} registros no pertenecen a ninguna empresa: nadie los vería ya',
   duplicateValues: '«%{0}» no puede ser único: %{1} valores existen varias veces (%{3} registros), por ejemplo «%{2}»',
   neverDropped: 'nunca se eliminan datos',
   asIs: '%{0}',

@@ -27,7 +27,7 @@ export const schemaErrors = {
   columnType: 'la colonne %{0} est de type %{1}, le schéma veut %{2} : écrivez une migration qui la convertit',
   moreErrors: 'plus de %{0} erreurs : les autres s’affichent une fois celles-ci corrigées',
   tenantStays: 'chaque enregistrement de « %{0} » a un « %{1} » : « tenant » et « tenantField » restent tels quels',
-  recordsOfNobody: '%{0} enregistrements n’appartiennent à aucune entreprise : plus personne ne les verrait',
+  recordsWithoutCompany: '%{0} enregistrements n’appartiennent à aucune entreprise : plus personne ne les verrait',
   duplicateValues:
     '« %{0} » ne peut pas être unique : %{1} valeurs existent plusieurs fois (%{3} fiches), par exemple « %{2} »',
   neverDropped: 'aucune donnée n’est jamais supprimée',

@@ -27,7 +27,7 @@ export const schemaErrors = {
   columnType: '列 %{0} 的类型为 %{1}，而架构要求 %{2}：请编写转换它的迁移',
   moreErrors: '错误超过 %{0} 个：更正这些后会显示其余错误',
   tenantStays: '“%{0}”的每条记录都有“%{1}”：“tenant”和“tenantField”必须保持不变',
-  recordsOfNobody: '%{0} 条记录不属于任何公司：将无人能看到它们',
+  recordsWithoutCompany: '%{0} 条记录不属于任何公司：将无人能看到它们',
   duplicateValues: '“%{0}”不能唯一：有 %{1} 个值重复存储（%{3} 条记录），例如“%{2}”',
   neverDropped: '数据绝不会被删除',
   asIs: '%{0}',

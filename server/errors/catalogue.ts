@@ -294,9 +294,9 @@ export const sessionExpired = () => new PorticoError('SESSION_EXPIRED');
 export const noValidSession = () => new PorticoError('NO_VALID_SESSION');
 /** A refresh token that no session has. */
 export const sessionNotFound = () => new PorticoError('SESSION_NOT_FOUND');
-/** Said only to anyone who has given the right password. */
+/** Answered only after the right password. */
 export const accountDisabled = () => new PorticoError('ACCOUNT_DISABLED');
-/** Said only to anyone who has given the right password. */
+/** Answered only after the right password. */
 export const subscriptionExpired = () => new PorticoError('SUBSCRIPTION_EXPIRED');
 export const wrongCredentials = () => new PorticoError('WRONG_CREDENTIALS');
 export const passwordExpired = () => new PorticoError('PASSWORD_EXPIRED');

@@ -2,13 +2,14 @@ import type { LookupAddress } from 'node:dns';
 import { lookup, Resolver } from 'node:dns/promises';
 import { readFile } from 'node:fs/promises';
 import { isIP } from 'node:net';
+import { MINUTE_MS } from '../../domain/time/durations';
 
 /** How long the lookup of a name may take, in ms. */
 const LOOKUP_MS = 5_000;
 /** Names that are looked up at once; more are refused. */
 const MAX_NAMES = 50;
 /** How long a name is not looked up again by the system after it took too long, in ms. */
-const SLOW_MS = 5 * 60_000;
+const SLOW_MS = 5 * MINUTE_MS;
 
 /** What lookups use; others than the usual ones for tests. */
 interface NameOptions {

@@ -9,7 +9,7 @@ interface Router {
     readonly location: { pathname: string; search: string; hash: string; key: string; state: unknown };
   };
   readonly navigate: (address: string) => Promise<void>;
-  readonly subscribe: (heard: () => void) => unknown;
+  readonly subscribe: (listener: () => void) => unknown;
 }
 
 /** The target of a navigation: a typed address, or a number of history steps. */
@@ -37,8 +37,9 @@ export function guardHistory(window: Addresses): (router: Router) => void {
   /** The history index that the router shows, and the current one. */
   let home = entryIndex(history.state) ?? 0;
   let seen = home;
+  /** The navigation that was reverted, and the one about which the person is asked. */
   let pendingTarget: NavigationTarget | undefined;
-  let confirmedTarget: NavigationTarget | undefined;
+  let targetInQuestion: NavigationTarget | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const address = () => location.hash.replace(/^#?\/?/, '/');
@@ -54,7 +55,7 @@ export function guardHistory(window: Addresses): (router: Router) => void {
   };
 
   const ask = (now: NavigationTarget) => {
-    confirmedTarget = now;
+    targetInQuestion = now;
     void unsavedChanges.confirmLeave().then((leave) => {
       // Meanwhile another navigation was requested.
       if (pendingTarget !== now) return;
@@ -75,7 +76,7 @@ export function guardHistory(window: Addresses): (router: Router) => void {
       return;
     }
     settleHere();
-    if (pendingTarget !== confirmedTarget) ask(pendingTarget);
+    if (pendingTarget !== targetInQuestion) ask(pendingTarget);
   };
 
   window.addEventListener('popstate', (event) => {

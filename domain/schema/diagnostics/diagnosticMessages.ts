@@ -32,7 +32,7 @@ export const DIAGNOSTIC_MESSAGES = {
   columnType: 'column %{0} is %{1}, the schema wants %{2}: write a migration that converts it',
   moreErrors: 'more than %{0} errors: the others are shown when these are corrected',
   tenantStays: 'every record of "%{0}" has a "%{1}": "tenant" and "tenantField" stay as they are',
-  recordsOfNobody: '%{0} records belong to no company: nobody would see them any more',
+  recordsWithoutCompany: '%{0} records belong to no company: nobody would see them any more',
   duplicateValues: '"%{0}" cannot be unique: %{1} values are stored more than once (%{3} records), for example "%{2}"',
   neverDropped: 'data is never dropped',
   asIs: '%{0}',

@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS } from '../../../domain/time/durations';
+
 import { accountLink } from '../../config/publicLinks';
 import { inSessionTransaction } from '../../auth/sessionTransaction';
 import { recordSession, type Origin } from '../../auth/signIn';
@@ -25,7 +27,6 @@ import type { Owner } from './passkeys';
 
 type Needs = Pick<Context, 'db' | 'config' | 'secrets' | 'now'>;
 
-const HOUR = 3600 * 1000;
 /** How long both mailboxes have to confirm, in ms. */
 const CHANGE_LIFETIME_MS = 24 * 3600 * 1000;
 
@@ -168,7 +169,7 @@ async function mailToOld(
       [facts.address, ip],
     ],
     link: { label: words.toOld.button, address },
-    closing: [words.lifetime(CHANGE_LIFETIME_MS / HOUR)],
+    closing: [words.lifetime(CHANGE_LIFETIME_MS / HOUR_MS)],
   }));
 }
 
@@ -183,7 +184,7 @@ async function mailToNew(trx: Trx, context: Needs, { person, change }: Requested
           opening: [words.toNew.opening],
           facts: [[words.newAddress, change.newEmail]],
           link: { label: words.toNew.button, address },
-          closing: [words.lifetime(CHANGE_LIFETIME_MS / HOUR), words.toNew.ignore],
+          closing: [words.lifetime(CHANGE_LIFETIME_MS / HOUR_MS), words.toNew.ignore],
         },
   );
 }
@@ -207,7 +208,7 @@ export async function mailEmailChanged(
       [words.facts.address, ip],
     ],
     link: { label: words.newSignIn.button, address: accountLink(context.config, token) },
-    closing: [words.newSignIn.lifetime(REPORT_LIFETIME_MS / (24 * HOUR))],
+    closing: [words.newSignIn.lifetime(REPORT_LIFETIME_MS / DAY_MS)],
   }));
   if (!isSent) return;
   const expiresAt = new Date(now.getTime() + REPORT_LIFETIME_MS);

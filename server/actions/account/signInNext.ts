@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '../../../domain/time/durations';
+
 import { countedLogin } from '../../auth/credentials';
 import { issuePasswordToken } from '../../auth/passwordToken';
 import { grantSession, recordSession, type SignedIn, type SignInOrigin } from '../../auth/signIn';
@@ -36,7 +38,7 @@ export type SignInResult =
   { readonly signedIn: SignedIn; readonly recoveryCodes?: readonly string[] } | { readonly next: Challenge };
 
 /** How long the password can be changed after the code, in ms. */
-const CHANGE_LIFETIME_MS = 15 * 60 * 1000;
+const CHANGE_LIFETIME_MS = 15 * MINUTE_MS;
 
 /** What a sign-in has given beside the password. */
 interface Given {

@@ -18,7 +18,7 @@ import { offer, optionsOf } from './workplaces';
 type Needs = Pick<Context, 'db' | 'config' | 'secrets' | 'places' | 'now'>;
 
 /**
- * Begins a sign-in with login and password. What it needs further is known only to anyone who has the password.
+ * Begins a sign-in with login and password. What it needs further is answered only after the right password.
  * @param choosesTeam true: an administrator with several memberships chooses one; false: the own profile counts
  * @throws WRONG_CREDENTIALS, SSO_REQUIRED, TOO_MANY_ATTEMPTS, PASSWORD_EXPIRED
  */

@@ -20,7 +20,7 @@ export interface People {
 }
 
 /**
- * Number and names of some administrators, as far as the caller sees them; the names in their order, at most `MAX_NAMES`.
+ * Number and names of some administrators, as far as the caller sees them; at most `MAX_NAMES` names, in their order.
  * @param only those among them that count
  */
 export async function visibleNames(

@@ -75,7 +75,7 @@ export type InTransaction = <T>(work: (access: Access) => Promise<T>) => Promise
 export async function askHolders(inTransaction: InTransaction, query: HoldersQuery, now: Date): Promise<HoldersAnswer> {
   await inTransaction(async (access) => {
     requireRights(access);
-    await auditQuestion(access, 'address_asked', answeredQuestion(query, await questionOf(access, query)));
+    await auditQuestion(access, 'address_asked', recordedQuestion(query, await questionOf(access, query)));
   });
   return inTransaction((access) => {
     requireRights(access);
@@ -99,8 +99,8 @@ export async function auditQuestion(
   });
 }
 
-/** A question with its reason, as the answer and the audit log say it. */
-function answeredQuestion(
+/** A question with its reason, as the answer and the audit log record it. */
+function recordedQuestion(
   { port, destinationPort, tolerance, reference, authority }: HoldersQuery,
   { address, destination, from, to }: Question,
 ): HoldersAnswer['question'] {
@@ -127,7 +127,7 @@ async function answerOf(access: Access, query: HoldersQuery, now: Date): Promise
   const gaps = await gapsOf(access, question, ids.size, now);
   const isIncomplete = gaps.some(({ code }) => code !== 'no-lines');
   return {
-    question: answeredQuestion(query, question),
+    question: recordedQuestion(query, question),
     askedAt: now.toISOString(),
     lines: ids.size,
     gaps,

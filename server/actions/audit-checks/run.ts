@@ -18,11 +18,11 @@ import { reportProblems } from './report';
 
 type CheckContext = Pick<Context, 'db' | 'config' | 'secrets' | 'now' | 'models'>;
 
-/** How often checks continue, in ms. */
+/** Interval at which checks continue, in ms. */
 export const CHECKS_INTERVAL_MS = MINUTE_MS;
 /** For how long in each run, in ms: others need the processor too. */
 const MAX_RUN_MS = 2_000;
-/** Entries that one transaction computes: some milliseconds. */
+/** Entries that one transaction verifies: some milliseconds. */
 const PART = 1_000;
 /** How long a statement may take, in ms. */
 const STATEMENT_MS = 10_000;

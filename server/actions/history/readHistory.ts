@@ -77,7 +77,7 @@ async function withoutHidden(
 }
 
 interface Reader {
-  /** Keys of the person who reads, and of the person who impersonates them. */
+  /** Keys of the caller, and of the administrator who impersonates them. */
   readonly me: ReadonlySet<number>;
   readonly names: ReadonlyMap<number, string>;
   readonly readable: ReadonlyMap<string, Field>;

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '../../../domain/time/durations';
 import { tzOffset } from '@date-fns/tz';
 
 /** Zones change their clocks on quarters of an hour at the finest; in ms. */
-const QUARTER = 15 * MINUTE_MS;
+const QUARTER_MS = 15 * MINUTE_MS;
 
 /**
  * What the clock of a zone shows, for millions of moments: the offset of each quarter of an hour is computed once.
@@ -11,11 +11,11 @@ const QUARTER = 15 * MINUTE_MS;
 export function zoneClock(zone: string): (ms: number) => number {
   const offsets = new Map<number, number>();
   return (ms) => {
-    const quarter = Math.floor(ms / QUARTER);
+    const quarter = Math.floor(ms / QUARTER_MS);
     let offset = offsets.get(quarter);
     if (offset === undefined) {
       if (offsets.size > 200_000) offsets.clear();
-      offset = tzOffset(zone, new Date(quarter * QUARTER)) * MINUTE_MS;
+      offset = tzOffset(zone, new Date(quarter * QUARTER_MS)) * MINUTE_MS;
       offsets.set(quarter, offset);
     }
     return ms + offset;

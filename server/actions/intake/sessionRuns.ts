@@ -115,8 +115,8 @@ function beginsAfter(run: Run, time: EventTime): boolean {
 
 /**
  * True when an event shows that a session is over whose end was never reported: it is of one that began after the
- * latest event of the other, and its duration, where it has one, is shorter. Equipment that pauses the duration of a
- * session continues with a longer one.
+ * latest event of the other, and its duration, where it has one, is shorter. Equipment that pauses a session
+ * reports a longer duration when it continues.
  */
 function replacesOpen({ beginKnown, lastAt, reportedMs }: Run, time: EventTime): boolean {
   if (!beginKnown) return false;

@@ -87,7 +87,7 @@ async function addRelations(
     if (!field || !target) throw errors.unknownRelation(name);
     const ids = records.flatMap((record) => idsIn(field, record));
     const byId = await inTheirCompanies(access, resource, (everywhere) => referencedBy(everywhere, field, target, ids));
-    const copied = broughtAlong(resource, field);
+    const copied = copiedFields(resource, field);
     for (const record of records) {
       const found = idsIn(field, record).flatMap((id) => byId.get(id) ?? []);
       const first = found[0] as WireRecord | undefined;
@@ -110,9 +110,9 @@ async function inTheirCompanies<T>(
 
 /**
  * Virtual fields that show a field of the referenced record (`with`), such as the login of an administrator. Where
- * several references bring it along, the first one counts.
+ * several references can fill it in, the first one counts.
  */
-function broughtAlong(resource: Resource, field: Field): string[] {
+function copiedFields(resource: Resource, field: Field): string[] {
   return resource.fields.filter((one) => sourceReference(resource.fields, one) === field).map(({ name }) => name);
 }
 
@@ -133,7 +133,7 @@ export async function addBroughtAlong(
     const byId = await referencedBy(access, field, target, [...new Set(rows.flatMap((row) => idsIn(field, row)))]);
     for (const row of rows) {
       const found: WireRecord | undefined = byId.get(idsIn(field, row)[0]);
-      for (const name of broughtAlong(resource, field)) row[name] = found?.[name] ?? null;
+      for (const name of copiedFields(resource, field)) row[name] = found?.[name] ?? null;
     }
   }
 }

@@ -6,7 +6,7 @@ import { titleFields } from './titles';
 
 /**
  * What records are called, as far as the caller sees them; deleted ones included. Whether the caller may view records
- * of the resource at all is checked by the person who asks.
+ * of the resource at all is checked by the calling function.
  */
 export async function recordTitles(
   access: Access,

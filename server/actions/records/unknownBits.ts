@@ -5,7 +5,7 @@ import { fieldError, type FieldError } from '../../errors/catalogue';
 import type { WireRecord } from '../../storage/records/wireFormat';
 
 /**
- * Errors of bit fields and masks: a bit that no flag names keeps its value, and an exclusive group has one of its values.
+ * Errors of bit fields and masks: a bit that no flag names keeps its value, an exclusive group has one of its values.
  * @param changed the values that are written
  * @param before the record as it is
  * @returns by field name

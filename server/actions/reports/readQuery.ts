@@ -84,10 +84,10 @@ function momentOf(name: string, text: string, zone: string, days: number): Date 
   return at;
 }
 
-/** The step that is asked for; otherwise hours for two days, days for about a year, months for more. */
-function stepFor(parameters: string | undefined, start: Date, end: Date): Step {
-  if (parameters !== undefined) {
-    const step = STEPS.find((one) => one === parameters);
+/** The step that is requested; otherwise hours for two days, days for about a year, months for more. */
+function stepFor(requested: string | undefined, start: Date, end: Date): Step {
+  if (requested !== undefined) {
+    const step = STEPS.find((one) => one === requested);
     if (!step) throw errors.unknownParameter('step');
     return step;
   }

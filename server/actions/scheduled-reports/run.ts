@@ -38,8 +38,8 @@ export async function sendOne(context: SendingContext, id: number, onError: (err
 }
 
 /**
- * Makes the sendings of one occurrence, and writes when the next one is. A schedule whose next occurrence cannot be found waits, so
- * that the others are claimed all the same.
+ * Makes the sendings of one occurrence, and writes when the next one is. A schedule whose next occurrence
+ * cannot be found waits, so that the others are claimed all the same.
  * @returns false when nothing is due
  */
 async function claimDue({ db, now }: SendingContext, onError: (error: unknown) => void): Promise<boolean> {

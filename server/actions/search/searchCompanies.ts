@@ -1,6 +1,7 @@
 import { SUPPORT } from '../../../domain/access/permissions';
 import type { Caller } from '../../../domain/access/caller';
 import type { Resource } from '../../../domain/schema/model/model';
+import { MINUTE_MS } from '../../../domain/time/durations';
 import { permissionsElsewhere } from '../../auth/rightsElsewhere';
 import { asSystem, inCompany, type Database } from '../../db/connect';
 import { reachableCompanies, type ReachableCompany } from '../../storage/auth/companySwitches';
@@ -71,8 +72,8 @@ export async function searchCompanies(
   return { companies: named.map(({ id, name }) => ({ id, name })), records, complete };
 }
 
-/** The log of a company gets one entry about searches of an administrator in this time, in ms: people search with every key. */
-const AUDIT_INTERVAL_MS = 10 * 60_000;
+/** A company's log gets one entry in this time about searches of one administrator, in ms: each key typed is a search. */
+const AUDIT_INTERVAL_MS = 10 * MINUTE_MS;
 
 /** Writes an entry into the log of each company whose records were found: nobody reads them without a trace. */
 async function auditFinds(db: Database, caller: Caller, found: readonly FoundElsewhere[]): Promise<void> {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { MINUTE_MS } from '../../../domain/time/durations';
 import { isCompanyActive } from '../../auth/accountStatus';
 import type { SignInOrigin } from '../../auth/signIn';
 import type { Context } from '../../context/context';
@@ -17,7 +18,7 @@ import { samlSettings, ssoSettings, type SsoSettings } from './settings';
 /** Prefix of the token by which the browser is known that was sent to an identity provider. */
 const BROWSER_PREFIX = 'psb_';
 /** How long a person may take at the identity provider, in ms. */
-const REQUEST_LIFETIME_MS = 15 * 60 * 1000;
+const REQUEST_LIFETIME_MS = 15 * MINUTE_MS;
 
 /** Where a browser goes to sign in, and the token that it must still have when it is back. */
 export interface SentAway {
@@ -79,7 +80,7 @@ export async function sendAway(
   return { id, location, browser, expiresAt };
 }
 
-/** Where the browser goes with a question, and what is kept of it until the answer. */
+/** Where the browser goes with a question, and what is stored of it until the answer. */
 async function questionFor(
   context: Pick<Context, 'db' | 'config' | 'secrets'>,
   mode: Pick<SignInMode, 'id' | 'companyId' | 'params'>,
@@ -87,8 +88,8 @@ async function questionFor(
   { id, login }: { readonly id: string; readonly login: string | undefined },
 ): Promise<{ readonly location: string; readonly message: string | null }> {
   if (settings.protocol === 'oidc') {
-    const { location, kept } = await authorizationAddress(context, mode, settings, { state: id, login });
-    return { location, message: kept };
+    const { location, stateText } = await authorizationAddress(context, mode, settings, { state: id, login });
+    return { location, message: stateText };
   }
   const signer = await signerOf(context, mode);
   const saml = serviceProvider(samlAddresses(context.config, mode.id), settings, id, signer);

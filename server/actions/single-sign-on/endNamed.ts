@@ -1,8 +1,10 @@
+import { MINUTE_MS } from '../../../domain/time/durations';
+
 import { inSessionTransaction } from '../../auth/sessionTransaction';
 import { recordSession, type Origin } from '../../auth/signIn';
 import type { Context } from '../../context/context';
 import { ssoRefused } from '../../errors/catalogue';
-import { CLOCK_TOLERANCE } from '../../files/saml/serviceProvider';
+import { CLOCK_TOLERANCE_MS } from '../../files/saml/serviceProvider';
 import { endSignInsNamed } from '../../storage/auth/endedSignIns';
 import { sessionsNamed } from '../../storage/auth/ssoSessions';
 import type { SignInMode } from '../../storage/auth/signInModes';
@@ -10,9 +12,9 @@ import { revokeSession } from '../../storage/auth/revokeSessions';
 import { noteEndedThere } from '../../storage/auth/ssoLogouts';
 
 /** How old a logout token or a LogoutRequest may be, apart from the difference of the clocks, in ms. */
-export const MAX_LOGOUT_AGE_MS = 5 * 60 * 1000;
+export const MAX_LOGOUT_AGE_MS = 5 * MINUTE_MS;
 /** How long a used one is remembered: until its age alone refuses it. */
-const REMEMBERED = MAX_LOGOUT_AGE_MS + 2 * CLOCK_TOLERANCE;
+const REPLAY_RETENTION_MS = MAX_LOGOUT_AGE_MS + 2 * CLOCK_TOLERANCE_MS;
 
 /** What a message of an identity provider ends, when everything about it is right. */
 interface Named {
@@ -40,9 +42,9 @@ export async function endNamed(
   { message, ...named }: Named,
   { now, ip }: Origin,
 ): Promise<readonly string[]> {
-  const times = { now, expiresAt: new Date(named.issuedAt + REMEMBERED) };
+  const times = { now, expiresAt: new Date(named.issuedAt + REPLAY_RETENTION_MS) };
   // Nothing ends that was made later than the message.
-  const which = { ...named, madeBefore: new Date(named.issuedAt + CLOCK_TOLERANCE) };
+  const which = { ...named, madeBefore: new Date(named.issuedAt + CLOCK_TOLERANCE_MS) };
   return inSessionTransaction(db, mode.companyId, async (trx) => {
     const noted = { ...named, message, issuedAt: new Date(named.issuedAt) };
     if (!(await noteEndedThere(trx, mode.id, noted, times))) {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { MINUTE_MS } from '../../../domain/time/durations';
 import type { Origin } from '../../auth/signIn';
 import { samlAddresses } from '../../config/publicLinks';
 import type { Context } from '../../context/context';
@@ -18,7 +19,7 @@ import { samlSettings, ssoSettings, type SamlSettings } from './settings';
 type Needs = Pick<Context, 'db' | 'config' | 'secrets'>;
 
 /** How long the browser has to take a message to the identity provider, in ms. */
-const MESSAGE_LIFETIME_MS = 5 * 60 * 1000;
+const MESSAGE_LIFETIME_MS = 5 * MINUTE_MS;
 /** Longest RelayState that is sent back, in letters; SAML allows 80 bytes (Bindings, 3.4.3). A longer one is left out. */
 const MAX_RELAY_STATE = 500;
 

@@ -1,7 +1,7 @@
 import { decodeJwt, jwtVerify, type JWTPayload } from 'jose';
 import { PorticoError, ssoRefused } from '../../errors/catalogue';
 import type { Context } from '../../context/context';
-import { CLOCK_TOLERANCE } from '../../files/saml/serviceProvider';
+import { CLOCK_TOLERANCE_MS } from '../../files/saml/serviceProvider';
 import type { SignInMode } from '../../storage/auth/signInModes';
 import { MAX_LOGOUT_AGE_MS } from './endNamed';
 import { providerKeys } from './providerKeys';
@@ -72,7 +72,7 @@ export async function checkLogoutToken(
     const { payload, protectedHeader } = await jwtVerify(token, keyOf, {
       ...{ issuer, audience: settings.clientId, algorithms: ALGORITHMS, currentDate: now },
       ...{
-        clockTolerance: CLOCK_TOLERANCE / 1000,
+        clockTolerance: CLOCK_TOLERANCE_MS / 1000,
         maxTokenAge: MAX_LOGOUT_AGE_MS / 1000,
         requiredClaims: ['iat', 'jti', 'events'],
       },

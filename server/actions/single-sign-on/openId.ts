@@ -16,8 +16,8 @@ type Mode = Pick<SignInMode, 'id' | 'companyId'>;
 
 /** Of a sign-out, which does not depend on the answer, in s. */
 const SIGN_OUT_TIMEOUT_S = 2;
-/** Longest ID token that is kept for the sign-out: it becomes part of an address. */
-const MAX_KEPT_TOKEN = 4096;
+/** Letters of the longest ID token that is stored for the sign-out: it becomes part of an address. */
+const MAX_STORED_TOKEN = 4096;
 /** OpenID Connect Core 1.0, 2. */
 const SUBJECT = /^[\x20-\x7e]{1,255}$/;
 /** Members of members of claims that have a name, such as `realm_access.roles`. */
@@ -40,7 +40,7 @@ const OF_TOKEN = [
   'typ',
 ];
 
-/** What a question keeps for its answer (RFC 7636; OpenID Connect Core 1.0, 3.1.2.1). */
+/** What is stored with a question for its answer (RFC 7636; OpenID Connect Core 1.0, 3.1.2.1). */
 interface AuthorizationState {
   readonly verifier: string;
   readonly nonce: string;
@@ -61,9 +61,9 @@ export async function authorizationAddress(
   mode: Mode,
   settings: OidcSettings,
   { state, login }: { readonly state: string; readonly login: string | undefined },
-): Promise<{ readonly location: string; readonly kept: string }> {
+): Promise<{ readonly location: string; readonly stateText: string }> {
   const client = await clientOf(context, mode, settings);
-  const kept: AuthorizationState = {
+  const authorization: AuthorizationState = {
     verifier: oidc.randomPKCECodeVerifier(),
     nonce: oidc.randomNonce(),
     issuer: settings.issuer,
@@ -73,23 +73,23 @@ export async function authorizationAddress(
     redirect_uri: oidcAddresses(context.config, mode.id).callback,
     scope: settings.scope,
     state,
-    nonce: kept.nonce,
-    code_challenge: await oidc.calculatePKCECodeChallenge(kept.verifier),
+    nonce: authorization.nonce,
+    code_challenge: await oidc.calculatePKCECodeChallenge(authorization.verifier),
     code_challenge_method: 'S256',
     ...(login !== undefined && { login_hint: login }),
   };
   const location = pageAt(() => oidc.buildAuthorizationUrl(client, question));
-  return { location, kept: JSON.stringify(kept) };
+  return { location, stateText: JSON.stringify(authorization) };
 }
 
-/** What a question kept. @throws SSO_REFUSED for a question that another identity provider was asked, or another client */
+/** The state of a question. @throws SSO_REFUSED for a question to another identity provider, or of another client */
 function readState({ issuer, clientId }: OidcSettings, text: string): AuthorizationState {
-  // A question of SAML keeps no JSON.
-  const kept = readJsonObject(text) as unknown as AuthorizationState;
-  if (kept.issuer !== issuer || kept.clientId !== clientId) {
+  // A question of SAML stores no JSON.
+  const stored = readJsonObject(text) as unknown as AuthorizationState;
+  if (stored.issuer !== issuer || stored.clientId !== clientId) {
     throw ssoRefused(new Error('another identity provider was asked'));
   }
-  return kept;
+  return stored;
 }
 
 /**
@@ -102,9 +102,9 @@ export async function personOfCode(
   context: Needs,
   mode: Mode,
   settings: OidcSettings,
-  { query, state, kept }: { readonly query: string; readonly state: string; readonly kept: string },
+  { query, state, stateText }: { readonly query: string; readonly state: string; readonly stateText: string },
 ): Promise<Asserted> {
-  const { verifier, nonce } = readState(settings, kept);
+  const { verifier, nonce } = readState(settings, stateText);
   const client = await clientOf(context, mode, settings);
   try {
     const tokens = await oidc.authorizationCodeGrant(
@@ -136,13 +136,13 @@ export async function personOfCode(
   }
 }
 
-/** The ID token as it is kept for the sign-out; nothing of one that is too long for an address. */
+/** The ID token as it is stored for the sign-out; nothing of one that is too long for an address. */
 const sealedIdToken = ({ secrets }: Needs, mode: Mode, subject: string, token: string | undefined) =>
-  token === undefined || token.length > MAX_KEPT_TOKEN
+  token === undefined || token.length > MAX_STORED_TOKEN
     ? {}
     : { idToken: secrets.seal(token, idTokenPlace(mode.companyId, mode.id, subject)) };
 
-/** What a kept ID token was; nothing when the key of the installation is another one by now. */
+/** The hint of a stored ID token; nothing when the key of the installation is another one by now. */
 function hintOf(
   { secrets }: Needs,
   mode: Mode,

@@ -1,7 +1,7 @@
 import * as oidc from 'openid-client';
 import type { Context } from '../../context/context';
 import { ssoUnreachable } from '../../errors/catalogue';
-import { CLOCK_TOLERANCE } from '../../files/saml/serviceProvider';
+import { CLOCK_TOLERANCE_MS } from '../../files/saml/serviceProvider';
 import { checkedFetch } from '../../outgoing/checkedFetch';
 import type { SignInMode } from '../../storage/auth/signInModes';
 import { ssoSecretPlace } from '../../storage/installation/sealedPlaces';
@@ -35,7 +35,7 @@ export async function clientOf(
     // The default of the specification (RFC 8414, 2).
     const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
     const authentication = methods.includes('client_secret_basic') ? oidc.ClientSecretBasic : oidc.ClientSecretPost;
-    const metadata = { client_secret: secret, [oidc.clockTolerance]: CLOCK_TOLERANCE / 1000 };
+    const metadata = { client_secret: secret, [oidc.clockTolerance]: CLOCK_TOLERANCE_MS / 1000 };
     const client = new oidc.Configuration(server, settings.clientId, metadata, authentication(secret));
     client[oidc.customFetch] = fetch;
     client.timeout = timeout;

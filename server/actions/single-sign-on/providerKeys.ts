@@ -1,4 +1,5 @@
 import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey } from 'jose';
+import { MINUTE_MS } from '../../../domain/time/durations';
 import { ssoUnreachable } from '../../errors/catalogue';
 import type { Context } from '../../context/context';
 import { checkedFetch } from '../../outgoing/checkedFetch';
@@ -7,7 +8,7 @@ import { clientOf } from './openIdClient';
 import type { OidcSettings } from './settings';
 
 /** How long what an identity provider publishes is used without asking again, in ms. */
-const MAX_AGE_MS = 5 * 60 * 1000;
+const MAX_AGE_MS = 5 * MINUTE_MS;
 /** Identity providers that are remembered. */
 const MAX_PROVIDERS = 200;
 

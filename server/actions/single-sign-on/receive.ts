@@ -81,7 +81,7 @@ export async function receiveCode(
     if (await asSystem(context.db, (trx) => isTestQuestion(trx, modeId, question, origin.now))) return 'again';
   }
   return take(context, { mode, settings, question, origin }, ({ id, message }) =>
-    personOfCode(context, mode, settings, { query, state: id, kept: message ?? '' }),
+    personOfCode(context, mode, settings, { query, state: id, stateText: message ?? '' }),
   );
 }
 
@@ -175,7 +175,10 @@ async function checked(
   return found.asserted;
 }
 
-/** The account of whom the identity provider has named; made when the mode says so. @throws as `authorizePerson`, `provision` */
+/**
+ * The account of the person whom the identity provider has named; made when the mode says so.
+ * @throws as `authorizePerson`, `provision`
+ */
 async function accountOf(context: Needs, newcomer: Newcomer, now: Date): Promise<Account> {
   const { login, account } = await authorizePerson(context, newcomer, now);
   if (account) return account;

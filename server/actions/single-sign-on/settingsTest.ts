@@ -1,5 +1,6 @@
 import type { Asserted } from '../../files/saml/checkAssertion';
 import type { Caller } from '../../../domain/access/caller';
+import { MINUTE_MS } from '../../../domain/time/durations';
 import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
 import { elementNotFound, PorticoError, ssoSettingsIncomplete } from '../../errors/catalogue';
@@ -11,7 +12,7 @@ import { profileFor, type Newcomer } from './provision';
 import { ssoSettings, type SsoSettings } from './settings';
 
 /** How long a report can be read, in ms. */
-const REPORT_LIFETIME_MS = 15 * 60 * 1000;
+const REPORT_LIFETIME_MS = 15 * MINUTE_MS;
 /** Of a report: attributes, values of each, and letters of each value. */
 const MAX = { attributes: 50, values: 20, letters: 200 } as const;
 type Needs = Pick<Context, 'db' | 'config' | 'now' | 'secrets'>;
@@ -49,7 +50,8 @@ export async function beginTest(
 }
 
 /**
- * Computes what a sign-in with an answer would have come to, and keeps it for the person who tests. Signs nobody in.
+ * Determines the result that a sign-in with an answer would have had, and stores it for the administrator who tests.
+ * Signs nobody in.
  */
 export async function keepTest(
   context: Needs,

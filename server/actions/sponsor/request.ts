@@ -1,6 +1,7 @@
 import { administratorsWith } from '../../storage/auth/administratorsWith';
 import { sponsorRequestsLink } from '../../config/publicLinks';
 import { type Locale, LOCALES } from '../../../domain/text/locale';
+import { HOUR_MS } from '../../../domain/time/durations';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import { findRow, type Access } from '../../storage/records/records';
@@ -20,7 +21,7 @@ import { countTry } from './tries';
 
 const PREFIX = 'ptv_';
 /** Lifetime of a request, in ms: long enough for a weekend. */
-const REQUEST_LIFETIME_MS = 72 * 3600 * 1000;
+const REQUEST_LIFETIME_MS = 72 * HOUR_MS;
 /** Requests of one guest that may wait at once. */
 const MAX_PENDING = 5;
 /** Mails that one wish of a sponsor sends. */

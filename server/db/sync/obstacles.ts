@@ -19,5 +19,5 @@ async function recordsWithoutCompany(
   if (!existing || storage.tenant !== 'company' || existing.columns.has(storage.tenantColumn)) return [];
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(storage.table)}`.execute(db);
   const n = rows[0]?.n ?? 0;
-  return n === 0 ? [] : [{ path: ['x-storage', 'tenant'], reason: diagnostic('recordsOfNobody', n) }];
+  return n === 0 ? [] : [{ path: ['x-storage', 'tenant'], reason: diagnostic('recordsWithoutCompany', n) }];
 }

@@ -2,7 +2,7 @@ import type { Profile, SAML } from '@node-saml/node-saml';
 import type { SsoSubject } from '../../../domain/access/ssoOrigin';
 import type { Attributes } from '../../../domain/rules/accessRule';
 import { readEnvelope, type Envelope } from './envelope';
-import { CLOCK_TOLERANCE, serviceProvider, type IdentityProvider, type ProviderAddresses } from './serviceProvider';
+import { CLOCK_TOLERANCE_MS, serviceProvider, type IdentityProvider, type ProviderAddresses } from './serviceProvider';
 
 /** Whom an identity provider has named. */
 export interface Asserted {
@@ -50,7 +50,7 @@ function isConfirmed(
     Recipient === consumer &&
     InResponseTo === requestId &&
     NotBefore === undefined &&
-    now - CLOCK_TOLERANCE < end
+    now - CLOCK_TOLERANCE_MS < end
   );
 }
 

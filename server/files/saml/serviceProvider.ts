@@ -1,9 +1,10 @@
 import { escape } from 'node:querystring';
 import { SAML } from '@node-saml/node-saml';
 import { signSamlPost } from '@node-saml/node-saml/lib/saml-post-signing';
+import { MINUTE_MS } from '../../../domain/time/durations';
 
 /** Difference of two clocks that is let pass, in ms. */
-export const CLOCK_TOLERANCE = 2 * 60 * 1000;
+export const CLOCK_TOLERANCE_MS = 2 * MINUTE_MS;
 
 /** What Portico has to know about an identity provider. */
 export interface IdentityProvider {
@@ -62,7 +63,7 @@ export function serviceProvider(
     disableRequestedAuthnContext: true,
     wantAssertionsSigned: true,
     wantAuthnResponseSigned: false,
-    acceptedClockSkewMs: CLOCK_TOLERANCE,
+    acceptedClockSkewMs: CLOCK_TOLERANCE_MS,
     generateUniqueId: () => requestId,
     // `takeSsoRequest` has looked at it, and `checkAssertion` compares it with the signed one.
     validateInResponseTo: 'never' as SAML['options']['validateInResponseTo'],

@@ -4,12 +4,13 @@ import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { HOUR_MS } from '../../../domain/time/durations';
 import { uploadsBusy } from '../../errors/catalogue';
 
 /** Bytes that one company may have on disk in files that are arriving or being processed. */
 const MAX_BYTES_PER_COMPANY = 256 * 1024 * 1024;
 /** Files of a killed process are deleted after this time, in ms. */
-const ABANDONED_AFTER_MS = 60 * 60_000;
+const ABANDONED_AFTER_MS = HOUR_MS;
 
 /** A file that has arrived. The caller that received it removes it, on success and on failure. */
 export interface IncomingFile {

@@ -107,8 +107,8 @@ function itemRoutes(app: App, context: Context): void {
 }
 
 /**
- * Access reviews (docs/api.md): for anyone who sees administrators; started, finished and signed by the person who
- * edits them. To be registered under `/api`.
+ * Access reviews (docs/api.md): for callers who may view administrators; started, finished and signed by those who
+ * may edit them. To be registered under `/api`.
  */
 export function accessReviewRoutes(app: App, context: Context): void {
   const { administrators, requestedRows, view, ends } = parts(context);

@@ -116,7 +116,7 @@ export async function lateChecks(trx: Trx, before: Date): Promise<readonly LateC
   return rows.map(({ companyId, since }) => ({ companyId: Number(companyId), since }));
 }
 
-/** @returns false when another server has reported it, or a check has ended since `lateChecks` with the same `before` */
+/** @returns false when another server has reported it, or a check ended since `lateChecks` with the same `before` */
 export async function noteLate(trx: Trx, companyId: number, before: Date, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('audit_check')

@@ -7,7 +7,7 @@ import type { Source } from '../audit/auditHeads';
 import { headProblem, nextPosition, readHead, type ChainPosition } from '../audit/auditVerify';
 import { beginOf, timeOf, type Begin, type End } from './begin';
 
-/** What is known about a chain before a part of it is computed. */
+/** What is known about a chain before a part of it is verified. */
 interface PartRequest {
   readonly companyId: number;
   readonly from: ChainPosition;
@@ -23,7 +23,7 @@ interface PartRequest {
 /** How far a part has come, and what it has found. */
 export interface CheckedPart {
   readonly place: ChainPosition;
-  /** When the entry there was written; null: no entry was computed. */
+  /** When the entry there was written; null: no entry was verified. */
   readonly at: Date | null;
   readonly begin: Begin;
   readonly isAtEnd: boolean;
@@ -33,9 +33,9 @@ export interface CheckedPart {
 }
 
 /**
- * Computes the next entries of a company's audit log, from where the last part has ended, and at its end what holds the
+ * Verifies the next entries of a company's audit log, from where the last part has ended, and at its end what holds the
  * log to what it was: its head, the last anchor, and what this process has written. Of the entries before, only the
- * last one is looked at again. Reads alone, and waits for nobody. A log whose first months were dropped is computed
+ * last one is looked at again. Reads alone, and waits for nobody. A log whose first months were dropped is verified
  * from its first entry that is left.
  * @param source a connection of the owner's, inside a transaction that holds the lock of checks
  * @param limit entries at most

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { DAY_MS } from '../../../domain/time/durations';
 import type { Trx } from '../../db/connect';
 import { withEveryCompany } from '../../db/everyCompany';
 import { type AdminFacts, type CompanyFacts, adminFacts, companyFacts } from './sessionFacts';
@@ -36,7 +37,7 @@ export interface AccountLink {
 }
 
 /** How long links are kept after their end, so that the page can say why one no longer works; in ms. */
-const RETENTION_MS = 30 * 24 * 3600 * 1000;
+const RETENTION_MS = 30 * DAY_MS;
 
 /** Writes a link, and removes those that ended long ago. Needs a system transaction. */
 export async function insertAccountLink(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { InvitationState } from '../../../domain/rules/invitation';
+import { DAY_MS } from '../../../domain/time/durations';
 import type { Trx } from '../../db/connect';
 import { type AdminFacts, type CompanyFacts, adminFacts, companyFacts } from './sessionFacts';
 
@@ -22,7 +23,7 @@ export interface PasswordLink {
 }
 
 /** How long expired links are kept, so that the page can say why a link no longer works; in ms. */
-const RETENTION_MS = 30 * 24 * 3600 * 1000;
+const RETENTION_MS = 30 * DAY_MS;
 
 const account = sql`encode(sha256(convert_to(
   jsonb_build_array(a."ad_login", a."ad_email", a."ad_password")::text, 'UTF8')), 'hex')`;

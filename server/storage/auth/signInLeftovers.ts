@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { MINUTE_MS } from '../../../domain/time/durations';
 import { asSystem, type Database, type Trx } from '../../db/connect';
 import { IDLE_LIMIT_S, purgeSessions } from './sessions';
 
@@ -12,7 +13,7 @@ const EXPIRING = [
   'known_device',
 ] as const;
 /** A sign-out reads the ID token of its session right after it has ended it; in ms. */
-const SIGN_OUT_MS = 60 * 1000;
+const SIGN_OUT_MS = MINUTE_MS;
 
 /** Rows that are removed in one transaction, so that a table that has grown does not exceed the time of a statement. */
 const BATCH = 10_000;

@@ -47,16 +47,19 @@ export async function insertSignIns(
   return new Set(added.map(({ key }) => key));
 }
 
-/** Sign-ins of people after a success that arrived late: they are returning ones. */
+/**
+ * Marks the stored sign-ins of people after a success that arrived late: they are returning ones.
+ * @param successes for each person the earliest one that is new; times are ISO texts
+ */
 export async function markReturning(
   trx: Trx,
   companyId: number,
-  firstSuccesses: readonly { readonly userid: number; readonly at: string }[],
+  successes: readonly { readonly userid: number; readonly at: string }[],
 ): Promise<void> {
-  if (firstSuccesses.length === 0) return;
+  if (successes.length === 0) return;
   await sql`
     update authentication a set "returning" = true
-    from json_to_recordset(${JSON.stringify(firstSuccesses)}::json) as s (userid bigint, at timestamptz)
+    from json_to_recordset(${JSON.stringify(successes)}::json) as s (userid bigint, at timestamptz)
     where a.company_id = ${companyId} and a.userid = s.userid and a.authenticated_at > s.at and not a."returning"`.execute(
     trx,
   );
@@ -89,8 +92,7 @@ const wasElsewhereLater = (companyId: number) => sql`(exists (select 1 from auth
 /**
  * Updates people by what new sign-ins say about them. A sign-in after the end of the validity begins a new one; nothing
  * else moves its end, so that an account that was ended stays so; its end has the limit of every validity
- * (specification S-IDN-3). Who has the profile of an event and comes to its
- * place while it lasts came for it.
+ * (specification S-IDN-3). Who has the profile of an event and comes to its place while it lasts came for it.
  * @returns people with their event, and whether they have ever been online
  */
 export async function updatePeople(

@@ -30,8 +30,9 @@ interface Side {
 
 /**
  * Portico beside Directus with the same rows, requests and columns, in turns: with an external database (the same
- * PostgreSQL server as Directus) and with the embedded one, with a session and with an API key. Beside them a
- * server that is written by hand and has no rules: no server can be faster. Where Directus cannot be installed it says so.
+ * PostgreSQL server as Directus) and with the embedded one, with a session and with an API key. In
+ * addition a server that is written by hand and has no rules: no server can be faster. Reports where Directus cannot be
+ * installed.
  * @param seconds of each turn
  */
 export async function directusBench(seconds = String(SECONDS)): Promise<void> {

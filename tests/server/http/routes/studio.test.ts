@@ -253,7 +253,7 @@ describe('a resource made in the studio', () => {
     const companies = first.replace('"tenant": "none"', '"tenant": "company"');
     const row = companies.split('\n').findIndex((line) => line.includes('"tenant"')) + 1;
     expect((await check(shared, companies, true)).errors).toMatchObject([
-      { line: row, diagnostic: { code: 'recordsOfNobody', args: [1] } },
+      { line: row, diagnostic: { code: 'recordsWithoutCompany', args: [1] } },
     ]);
     expect(code(await put(shared, companies, (await read(shared)).hash))).toBe('SCHEMA_STORAGE_REFUSED');
     await test.database.ownerQuery(`delete from ${table(shared)}`);
