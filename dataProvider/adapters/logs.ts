@@ -2,6 +2,7 @@ import { HttpError, type Identifier } from 'ra-core';
 import type { Configuration } from '../../domain/configuration/properties';
 import { MAX_COUNTED_LOGS, MAX_LOGS } from '../../domain/limits';
 import type { ClientResource } from '../../domain/schema/client/client';
+import { isJsonObject } from '../../domain/text/readJson';
 import type { Histogram } from '../../domain/time/histogram';
 import { wireFilter, wireKey, withId, type Adapter, type ListParams } from './adapter';
 
@@ -110,9 +111,7 @@ const escaped = (text: unknown) => String(text).replace(/[\\*?]/g, '\\$&');
 
 /** One key, several, or a filter of either in words: `{ eq: 3 }`, `{ in: [3, 4] }`. */
 function keysOf(filter: unknown): Identifier[] {
-  const { in: several, eq: one } = (
-    typeof filter === 'object' && filter !== null && !Array.isArray(filter) ? filter : {}
-  ) as {
+  const { in: several, eq: one } = (isJsonObject(filter) ? filter : {}) as {
     in?: unknown;
     eq?: unknown;
   };

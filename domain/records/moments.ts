@@ -1,3 +1,4 @@
+import { isJsonObject } from '../text/readJson';
 import { HOUR_MS } from '../time/durations';
 
 const UNITS_MS = { h: HOUR_MS, d: 24 * HOUR_MS } as const;
@@ -21,7 +22,7 @@ export function filterAt(filter: Readonly<Record<string, unknown>>, now: number)
   return Object.fromEntries(
     Object.entries(filter).map(([field, condition]) => [
       field,
-      typeof condition === 'object' && condition !== null && !Array.isArray(condition)
+      isJsonObject(condition)
         ? Object.fromEntries(Object.entries(condition).map(([op, operand]) => [op, resolved(operand, hour)]))
         : condition,
     ]),

@@ -1,3 +1,5 @@
+import { quoteIdentifier } from './quoteIdentifier';
+
 /** One connection of the owner's; a driver's client fits. */
 interface Target {
   query(sql: string, params?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
@@ -5,7 +7,6 @@ interface Target {
 
 /** Memory for building an index over all rows at once. */
 const WORK_MEMORY = '256MB';
-const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /**
  * Drops the indexes of `tables` that no constraint needs, in the caller's transaction: to build them over all rows at
@@ -22,7 +23,7 @@ export async function suspendIndexes(target: Target, tables: readonly string[]):
     [[...tables]],
   );
   const indexes = rows.map(({ name, definition }) => ({ name: String(name), definition: String(definition) }));
-  for (const { name } of indexes) await target.query(`drop index "public".${quoted(name)}`);
+  for (const { name } of indexes) await target.query(`drop index "public".${quoteIdentifier(name)}`);
   return async () => {
     await target.query(`set local maintenance_work_mem = '${WORK_MEMORY}'`);
     // `on only` would leave the partitions of a partitioned table without theirs.

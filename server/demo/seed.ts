@@ -1,10 +1,11 @@
 import type { Model, Resource } from '../../domain/schema/model/model';
+import { quoteIdentifier } from '../db/quoteIdentifier';
 import { suspendIndexes } from '../db/suspendIndexes';
 import { addCountries } from '../storage/installation/countries';
 import { auditRows } from './audit';
 import { events, peopleOf } from './events';
 import { columnsOf } from './load/catalogue';
-import { inOrder, quoted, type SeedTarget } from './load/target';
+import { inOrder, type SeedTarget } from './load/target';
 import { TableWriter } from './load/writer';
 import { passwordHashes } from './passwords';
 import { DAY } from './rhythm';
@@ -117,7 +118,7 @@ async function loadHistory(
 async function emptyOnes(target: SeedTarget, tables: readonly string[]): Promise<string[]> {
   const empty: string[] = [];
   for (const table of tables) {
-    const { rows } = await target.query(`select exists (select 1 from ${quoted(table)}) as filled`);
+    const { rows } = await target.query(`select exists (select 1 from ${quoteIdentifier(table)}) as filled`);
     if (rows[0]?.['filled'] !== true) empty.push(table);
   }
   return empty;
@@ -157,17 +158,17 @@ const missingIn =
 /** Waits for the last rows, sets the key's sequence after them and lets the planner know. */
 async function finish(target: SeedTarget, model: Model, name: string, writer: TableWriter, log: Log): Promise<void> {
   await writer.close();
-  const table = quoted(writer.table);
+  const table = quoteIdentifier(writer.table);
   const { id = '', idType } = model.resources[name] ?? {};
   if (idType === 'integer') {
     await target.query(
-      `select setval(s.name, greatest((select max(${quoted(id)}) from ${table}), 1)) from pg_get_serial_sequence($1, $2) as s (name)
+      `select setval(s.name, greatest((select max(${quoteIdentifier(id)}) from ${table}), 1)) from pg_get_serial_sequence($1, $2) as s (name)
        where s.name is not null`,
       [table, id],
     );
   }
   // Statistics of long texts take a second that a start has not; autovacuum adds them soon.
-  const quick = [...writer.columns].filter(([, type]) => type !== 'text').map(([column]) => quoted(column));
+  const quick = [...writer.columns].filter(([, type]) => type !== 'text').map(([column]) => quoteIdentifier(column));
   await target.query(`analyze ${table} ${writer.count > QUICK_ANALYZE ? '' : `(${quick.join(', ')})`}`);
   log(`${name}: ${writer.count}`);
 }

@@ -1,6 +1,7 @@
 import type { ColumnState, ViewState } from '../../../dataProvider/actions/views';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { splitSort, joinSort, type SortKey } from '../../../domain/records/sortKeys';
+import { isJsonObject } from '../../../domain/text/readJson';
 import { columnsOf } from '../list-state/columns';
 import { isReadable } from '../values/record';
 import { fieldLabel, fieldNamed } from '../texts';
@@ -93,9 +94,7 @@ export function isViewShown(list: ListState, view: ViewState): boolean {
 /** JSON with its members in one order. */
 function sorted(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
+    isJsonObject(part) ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1))) : part,
   );
 }
 

@@ -1,5 +1,4 @@
 import { DAY_MS, HOUR_MS } from '../../../domain/time/durations';
-
 import { accountLink } from '../../config/publicLinks';
 import { inSessionTransaction } from '../../auth/sessionTransaction';
 import { recordSession, type Origin } from '../../auth/signIn';

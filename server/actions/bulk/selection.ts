@@ -1,5 +1,6 @@
 import { isRecordKey } from '../../../domain/records/key';
 import type { Resource } from '../../../domain/schema/model/model';
+import { isJsonObject } from '../../../domain/text/readJson';
 import * as errors from '../../errors/catalogue';
 import { fieldError } from '../../errors/catalogue';
 import { collectKeys, writeKeys } from '../../storage/jobs/jobKeys';
@@ -26,9 +27,7 @@ export function readSelection(resource: Resource, { ids, filter }: Readonly<Reco
     throw errors.validationFailed({ ids: fieldError('FIELD_REQUIRED') });
   }
   if (filter !== undefined) {
-    if (typeof filter === 'object' && filter !== null && !Array.isArray(filter)) {
-      return { filter: filter as Record<string, unknown> };
-    }
+    if (isJsonObject(filter)) return { filter };
     throw errors.validationFailed({ filter: fieldError('FIELD_INVALID_FORMAT') });
   }
   if (!Array.isArray(ids) || ids.length === 0 || !ids.every((id) => isRecordKey(resource, id))) {

@@ -1,5 +1,6 @@
 import type { Resource } from '../../../domain/schema/model/model';
 import { visibleFields } from '../../../domain/schema/model/visible';
+import { isJsonObject } from '../../../domain/text/readJson';
 import * as errors from '../../errors/catalogue';
 import { findRow, type Access } from '../../storage/records/records';
 import { updateRow } from '../../storage/records/writeRows';
@@ -49,7 +50,7 @@ const NAME = 'p_name';
  * required, minimum 0), its name is unique.
  */
 export async function createSuccessor(access: Access, profiles: Resource, body: unknown): Promise<WireRecord> {
-  const given = (typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {}) as WireRecord;
+  const given = (isJsonObject(body) ? body : {}) as WireRecord;
   const unknown = Object.keys(given).find((name) => name !== NAME && name !== DURATION);
   if (unknown !== undefined) throw errors.unknownField(unknown);
   const duration = given[DURATION];

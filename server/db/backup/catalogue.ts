@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg';
+import { quoteIdentifier } from '../quoteIdentifier';
 import type { TableShape } from './format';
 
 /** A table as the catalogue has it now. */
@@ -9,10 +10,8 @@ export interface Table extends TableShape {
 /** The record of migrations goes into the header: a database that is restored into has its own. */
 export const MIGRATIONS = 'schema_migration';
 
-/** An identifier, quoted for SQL. */
-export const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
 /** A table of the schema `public`, quoted for SQL. */
-export const tableRef = (name: string) => `"public".${quote(name)}`;
+export const tableRef = (name: string) => `"public".${quoteIdentifier(name)}`;
 
 interface CatalogueRow {
   name: string;

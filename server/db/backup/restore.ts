@@ -1,8 +1,9 @@
 import type { ClientBase } from 'pg';
 import { BackupError } from './backupError';
-import { MIGRATIONS, quote, readMigrations, readTables, sequenceOf, tableRef, type Table } from './catalogue';
+import { MIGRATIONS, readMigrations, readTables, sequenceOf, tableRef, type Table } from './catalogue';
 import type { Footer, Header, TableShape } from './format';
 import { readChunks } from './read';
+import { quoteIdentifier } from '../quoteIdentifier';
 import { suspendIndexes } from '../suspendIndexes';
 import { ownerTransaction } from './transaction';
 
@@ -147,7 +148,7 @@ function insertInto(shape: TableShape, target: Table | undefined): string {
     }
     return `(r.row ->> ${index})::${column.type}`;
   });
-  const names = shape.columns.map(({ name }) => quote(name)).join(', ');
+  const names = shape.columns.map(({ name }) => quoteIdentifier(name)).join(', ');
   return `insert into ${tableRef(shape.name)} (${names}) overriding system value
     select ${values.join(', ')} from jsonb_array_elements($1::jsonb) as r (row)`;
 }
@@ -182,7 +183,7 @@ async function bumpSequence(client: ClientBase, { name, identity }: TableShape):
   if (!identity || !sequence) return;
   await client.query(
     `select setval($1::regclass, last) from (
-       select greatest($2::bigint, max(${quote(identity.column)})) as last from ${tableRef(name)}) found
+       select greatest($2::bigint, max(${quoteIdentifier(identity.column)})) as last from ${tableRef(name)}) found
      where last is not null`,
     [sequence, identity.last],
   );

@@ -8,7 +8,8 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { ClientBase } from 'pg';
 import { BackupError } from './backupError';
-import { MIGRATIONS, quote, readMigrations, readTables, tableRef, type Table } from './catalogue';
+import { MIGRATIONS, readMigrations, readTables, tableRef, type Table } from './catalogue';
+import { quoteIdentifier } from '../quoteIdentifier';
 import { FORMAT, FORMAT_VERSION, Tally, type Footer, type Header, type Origin } from './format';
 import { ownerTransaction } from './transaction';
 
@@ -124,7 +125,7 @@ async function* chunks(
 }
 
 async function* rowsOf(client: ClientBase, name: string, columns: Header['tables'][number]['columns']) {
-  const values = columns.map((column) => `${quote(column.name)}::text`).join(', ');
+  const values = columns.map((column) => `${quoteIdentifier(column.name)}::text`).join(', ');
   await client.query(
     `declare portico_backup no scroll cursor for select to_json(array[${values}]::text[])::text as row from ${tableRef(name)}`,
   );

@@ -1,7 +1,8 @@
-import { fingerprint } from '../../../domain/text/fingerprint';
-import type { Field, Resource } from '../../../domain/schema/model/model';
-import { columnType, columnsOf } from './columns';
 import { diagnostic, type SchemaDiagnostic } from '../../../domain/schema/diagnostics/diagnostic';
+import type { Field, Resource } from '../../../domain/schema/model/model';
+import { fingerprint } from '../../../domain/text/fingerprint';
+import { quoteIdentifier } from '../quoteIdentifier';
+import { columnType, columnsOf } from './columns';
 
 /** What the catalogue says about one table. */
 export interface Existing {
@@ -22,7 +23,6 @@ interface Plan {
 }
 
 const MAX_NAME = 63;
-const id = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /**
  * Name of an index: `u` for a unique set, `e` for one over all companies, `i` for other columns, `s` for the search
@@ -41,15 +41,19 @@ export function planTable(resource: Resource, existing: Existing | undefined): P
   const statements: string[] = [];
   const losses: SchemaDiagnostic[] = [];
   if (!existing) {
-    const lines = columns.map((column) => `${id(column.name)} ${column.type}${constraints(resource, column.name)}`);
-    statements.push(`create table ${id(table)} (${lines.join(', ')})`);
-    statements.push(`grant select, insert, update, delete on ${id(table)} to portico_app`);
+    const lines = columns.map(
+      (column) => `${quoteIdentifier(column.name)} ${column.type}${constraints(resource, column.name)}`,
+    );
+    statements.push(`create table ${quoteIdentifier(table)} (${lines.join(', ')})`);
+    statements.push(`grant select, insert, update, delete on ${quoteIdentifier(table)} to portico_app`);
   } else {
     for (const column of columns) {
       const there = existing.columns.get(column.name);
       if (there === undefined) {
         const extra = column.name === 'version' ? ' not null default 1' : '';
-        statements.push(`alter table ${id(table)} add column ${id(column.name)} ${column.type}${extra}`);
+        statements.push(
+          `alter table ${quoteIdentifier(table)} add column ${quoteIdentifier(column.name)} ${column.type}${extra}`,
+        );
       } else if (there !== column.type) {
         losses.push(diagnostic('columnType', `${table}.${column.name}`, there, column.type));
       }
@@ -77,16 +81,16 @@ function constraints(resource: Resource, column: string): string {
 
 function searchStatements({ storage }: Resource, existing: Existing | undefined): string[] {
   if (storage.search.length === 0) return [];
-  const parts = storage.search.map((name) => `coalesce(${id(name)}, '')`).join(` || ' ' || `);
+  const parts = storage.search.map((name) => `coalesce(${quoteIdentifier(name)}, '')`).join(` || ' ' || `);
   const comment = `portico: ${storage.search.join(' ')}`;
   if (existing?.searchOf === comment) return [];
-  const table = id(storage.table);
+  const table = quoteIdentifier(storage.table);
   return [
     // Derived from other columns, so creating it again loses nothing.
     ...(existing?.columns.has('search_text') ? [`alter table ${table} drop column search_text`] : []),
     `alter table ${table} add column search_text text generated always as (portico_fold(${parts})) stored`,
     `comment on column ${table}.search_text is '${comment.replaceAll("'", "''")}'`,
-    `create index ${id(indexName(storage.table, 's', ['search']))} on ${table} using gin (search_text gin_trgm_ops)`,
+    `create index ${quoteIdentifier(indexName(storage.table, 's', ['search']))} on ${table} using gin (search_text gin_trgm_ops)`,
   ];
 }
 
@@ -103,7 +107,7 @@ export function uniqueSets({ unique, uniqueEverywhere }: Pick<Resource['storage'
 
 function indexStatements(resource: Resource, existing: Existing | undefined): string[] {
   const { storage, fields, sort, softDelete } = resource;
-  const table = id(storage.table);
+  const table = quoteIdentifier(storage.table);
   const tenant = storage.tenant === 'company' ? [storage.tenantColumn] : [];
   const has = (name: string) => existing?.indexes.has(name) ?? false;
   const typeOf = new Map(fields.map((field) => [field.name, field]));
@@ -111,33 +115,39 @@ function indexStatements(resource: Resource, existing: Existing | undefined): st
 
   for (const { set, kind } of uniqueSets(storage)) {
     const name = indexName(storage.table, kind, set);
-    const parts = set.map((column) => (isText(typeOf.get(column)) ? `lower(${id(column)})` : id(column)));
-    const alive = softDelete ? ` where ${id(softDelete.field)} is null` : '';
-    const columns = [...(kind === 'u' ? tenant.map(id) : []), ...parts].join(', ');
-    if (!has(name)) statements.push(`create unique index ${id(name)} on ${table} (${columns})${alive}`);
+    const parts = set.map((column) =>
+      isText(typeOf.get(column)) ? `lower(${quoteIdentifier(column)})` : quoteIdentifier(column),
+    );
+    const alive = softDelete ? ` where ${quoteIdentifier(softDelete.field)} is null` : '';
+    const columns = [...(kind === 'u' ? tenant.map(quoteIdentifier) : []), ...parts].join(', ');
+    if (!has(name)) statements.push(`create unique index ${quoteIdentifier(name)} on ${table} (${columns})${alive}`);
   }
   const sorted = [...new Set([sort.field, ...storage.indexes.filter((set) => set.length === 1).flat()])];
   const sets = [...sorted.map((name) => [name]), ...storage.indexes.filter((set) => set.length > 1)];
   for (const set of sets) {
     const name = indexName(storage.table, 'i', set);
     const many = set.length === 1 && typeOf.get(set[0] ?? '')?.kind === 'references';
-    const columns = [...new Set([...tenant, ...set, ...(set.includes(resource.id) ? [] : [resource.id])])].map(id);
+    const columns = [...new Set([...tenant, ...set, ...(set.includes(resource.id) ? [] : [resource.id])])].map(
+      quoteIdentifier,
+    );
     if (has(name)) continue;
     statements.push(
       many
-        ? `create index ${id(name)} on ${table} using gin (${id(set[0] ?? '')})`
-        : `create index ${id(name)} on ${table} (${columns.join(', ')})`,
+        ? `create index ${quoteIdentifier(name)} on ${table} using gin (${quoteIdentifier(set[0] ?? '')})`
+        : `create index ${quoteIdentifier(name)} on ${table} (${columns.join(', ')})`,
     );
   }
   for (const { name: held } of fields.filter(({ members }) => members)) {
     const name = indexName(storage.table, 'i', [held]);
     // Names and values each by itself: an expression over names finds its values too.
-    if (!has(name)) statements.push(`create index ${id(name)} on ${table} using gin (${id(held)})`);
+    if (!has(name))
+      statements.push(`create index ${quoteIdentifier(name)} on ${table} using gin (${quoteIdentifier(held)})`);
   }
   const scopes = storage.scope?.field;
   if (scopes !== undefined && !sorted.includes(scopes)) {
     const name = indexName(storage.table, 'i', [scopes]);
-    if (!has(name)) statements.push(`create index ${id(name)} on ${table} using gin (${id(scopes)})`);
+    if (!has(name))
+      statements.push(`create index ${quoteIdentifier(name)} on ${table} using gin (${quoteIdentifier(scopes)})`);
   }
   return statements;
 }
@@ -148,11 +158,11 @@ function isText(field: Field | undefined): boolean {
 }
 
 function policyStatements({ storage }: Resource): string[] {
-  const table = id(storage.table);
-  const own = `${id(storage.tenantColumn)} = (select portico_company())`;
+  const table = quoteIdentifier(storage.table);
+  const own = `${quoteIdentifier(storage.tenantColumn)} = (select portico_company())`;
   const rows = [
     own,
-    ...(storage.partnerColumn ? [`${id(storage.partnerColumn)} = (select portico_company())`] : []),
+    ...(storage.partnerColumn ? [`${quoteIdentifier(storage.partnerColumn)} = (select portico_company())`] : []),
     // A number, because of a boolean PostgreSQL would expect every other row (migration 0017).
     `(select portico_lift()) <> 0`,
   ];

@@ -3,9 +3,6 @@ export interface SeedTarget {
   query(sql: string, params?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
 }
 
-/** A name as PostgreSQL quotes it. */
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-
 /** The same target, with one statement under way at a time, in the order of the calls: several tables are filled at once. */
 export function inOrder(target: SeedTarget): SeedTarget {
   let last: Promise<unknown> = Promise.resolve();

@@ -1,6 +1,7 @@
 import { ignoreUntilAwaited } from '../../../domain/ignoreUntilAwaited';
 import { arrayText, type Encoder, encoderFor } from './arrayText';
-import { quoted, type SeedTarget } from './target';
+import { quoteIdentifier } from '../../db/quoteIdentifier';
+import type { SeedTarget } from './target';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -46,7 +47,7 @@ export class TableWriter {
     this.#encoders = this.#names.map((name) => encoderFor(this.columns.get(name) ?? 'text'));
     const places = this.#names.map((_, index) => `c${index}`);
     const cast = this.#names.map((name, index) => `c${index}::${this.columns.get(name) ?? 'text'}`);
-    this.#statement = `insert into ${quoted(this.table)} (${this.#names.map(quoted).join(', ')}) overriding system value
+    this.#statement = `insert into ${quoteIdentifier(this.table)} (${this.#names.map(quoteIdentifier).join(', ')}) overriding system value
       select ${cast.join(', ')} from unnest(${places.map((_, index) => `$${index + 1}::text[]`).join(', ')}) as r (${places.join(', ')})`;
   }
 

@@ -1,5 +1,6 @@
-import { quote, tableRef } from '../../db/backup/catalogue';
 import { readParams } from '../../../domain/schema/model/paramValues';
+import { tableRef } from '../../db/backup/catalogue';
+import { quoteIdentifier } from '../../db/quoteIdentifier';
 import { sealedPrefix, unboundPrefix, type SealedPlace, type Secrets } from '../../keys/secrets';
 import type { Source } from '../audit/auditHeads';
 import type { Row, SealedColumn } from './sealedColumns';
@@ -63,7 +64,7 @@ async function replaceSealed(
     }
   };
   for (const sealed of columns) {
-    const [name, value] = [tableRef(sealed.table), quote(sealed.column)];
+    const [name, value] = [tableRef(sealed.table), quoteIdentifier(sealed.column)];
     const { rows: types } = await target.query(
       `select format_type(atttypid, atttypmod) as type from pg_attribute
        where attrelid = to_regclass($1) and attname = $2 and not attisdropped`,
@@ -72,7 +73,7 @@ async function replaceSealed(
     const type = types[0]?.['type'];
     if (type === undefined) continue;
     await target.query(`lock table ${name} in share row exclusive mode`);
-    const read = ['ctid', ...sealed.columns.map(quote), `${value}::text as text`].join(', ');
+    const read = ['ctid', ...sealed.columns.map(quoteIdentifier), `${value}::text as text`].join(', ');
     // A cursor shows the rows as they were when it was opened, so none is met twice. It has their sizes alone.
     await target.query(
       `declare portico_reseal no scroll cursor for

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Field, Resource } from '../../../domain/schema/model/model';
+import { quoteIdentifier } from '../../db/quoteIdentifier';
 import { declaredValue } from './declaredFields';
 
 const VERSION = 'version';
@@ -10,8 +11,6 @@ const written = new WeakMap<
   { readonly of: Resource['storage']; readonly list: RawBuilder<unknown> }
 >();
 
-const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
-
 /** The columns of `fields`, with key and version. */
 export function columnList(fields: readonly Field[], resource: Resource): RawBuilder<unknown> {
   const known = written.get(fields);
@@ -20,7 +19,7 @@ export function columnList(fields: readonly Field[], resource: Resource): RawBui
   const names = new Set([resource.id, ...stored.map(({ name }) => name)]);
   if (resource.storage.managed) names.add(VERSION);
   const list = sql.join([
-    sql.raw([...names].map((name) => `r.${quoted(name)}`).join(', ')),
+    sql.raw([...names].map((name) => `r.${quoteIdentifier(name)}`).join(', ')),
     ...fields.flatMap(({ name, member }) => (member ? sql`${declaredValue(member, 'r')} as ${sql.ref(name)}` : [])),
   ]);
   written.set(fields, { of: resource.storage, list });

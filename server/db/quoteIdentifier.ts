@@ -1,0 +1,2 @@
+/** A name as an identifier of SQL: in double quotes, those inside it doubled. */
+export const quoteIdentifier = (name: string): string => `"${name.replaceAll('"', '""')}"`;
