@@ -202,7 +202,7 @@ describe('the folders', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('declares nothing by a word that says nothing of what it holds', () => {
+  it('declares no name from the list of replaced words', () => {
     const declaration = /^\s*(?:export )?(?:async )?(?:const|let|function\*?|class|interface|type)\s+(\w+)/gm;
     const names = (file: string) =>
       [...readFileSync(join(ROOT, file), 'utf8').matchAll(declaration)].map(([, name]) => name ?? '');
