@@ -24,7 +24,7 @@ export interface Tiles {
 /**
  * The tiles of the home page as this person has arranged them. Those that they may not see are left out and stay
  * stored: a person may act with fewer rights for a while.
- * @param counted names of the resources with numbers, for anyone who has arranged nothing
+ * @param counted names of the resources with numbers, for a person who has arranged nothing
  */
 export function useTiles(counted: readonly string[]): Tiles {
   const { resources, permissions } = useEngine();

@@ -2,6 +2,7 @@ import type { Caller } from '../../../domain/access/caller';
 import type { WatchProblem } from '../../../domain/records/auditWatch';
 import type { Model, Resource } from '../../../domain/schema/model/model';
 import { dayAt } from '../../../domain/reports/scheduleTimes';
+import { resourceOfElement } from '../../../domain/schema/model/findResource';
 import { newEntries } from '../../storage/audit-watches/newEntries';
 import type { StoredWatch } from '../../storage/audit-watches/watches';
 import { countRowsUpTo, listRows, type Access } from '../../storage/records/records';
@@ -10,9 +11,8 @@ import { limitStatements, unlessCanceled } from '../../storage/records/statement
 import { transferColumns } from '../import-export/exportCells';
 import { exportable, exportQuery, sourceFields, type ExportOrder } from '../import-export/exportOrder';
 import type { CellValue } from '../import-export/value';
-import { addBroughtAlong, answerRows } from '../records/answer';
+import { addCopiedFields, answerRows } from '../records/answer';
 import { makeLabels } from '../records/labels';
-import { resourceOfElement } from '../../../domain/schema/model/findResource';
 import { findTarget, type ViewTarget } from '../scheduled-reports/targets';
 import { openView } from '../scheduled-reports/viewState';
 
@@ -136,7 +136,7 @@ async function matchesOf(
   if (count === 0) return { title, address, count, entries: [] };
   const sources = sourceFields(resource, caller, columns);
   const rows = await answerRows(access, sources, await listRows(access, resource, sources, query));
-  await addBroughtAlong(access, resource, columns, rows);
+  await addCopiedFields(access, resource, columns, rows);
   const labels = makeLabels(columns);
   await labels.load(access, rows);
   const cells = transferColumns(resource, columns, {

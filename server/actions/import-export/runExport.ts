@@ -7,7 +7,7 @@ import { writePart } from '../../storage/jobs/jobParts';
 import type { Access } from '../../storage/records/records';
 import { withDefaultFilters } from '../configuration/logFilters';
 import type { JobRun } from '../jobs/jobRun';
-import { addBroughtAlong, answerRows } from '../records/answer';
+import { addCopiedFields, answerRows } from '../records/answer';
 import { transferColumns } from './exportCells';
 import { csvWriter } from './csvWriter';
 import { exportFields, exportQuery, sourceFields, type ExportOrder } from './exportOrder';
@@ -67,7 +67,7 @@ export async function runExport(run: JobRun): Promise<void> {
       const found = await rowsOfKeys(access, job, resource, sources, before.part);
       if (!found) return { done: before.done, checkpoint: before, last: true };
       const rows = await answerRows(access, sources, found);
-      await addBroughtAlong(access, resource, fields, rows);
+      await addCopiedFields(access, resource, fields, rows);
       await labels.load(access, rows);
       const cells = await mapInSlices(rows, (row) => columns.map(({ cell }) => cell(row)));
       const { bytes, state } = await writer.rows(before.state, cells);

@@ -121,7 +121,7 @@ function copiedFields(resource: Resource, field: Field): string[] {
  * @param fields those of the file
  * @param rows as answered, with the references in question; changed in place
  */
-export async function addBroughtAlong(
+export async function addCopiedFields(
   access: Access,
   resource: Resource,
   fields: readonly Field[],

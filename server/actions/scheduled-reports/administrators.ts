@@ -1,10 +1,10 @@
 import type { ScheduleChoices, Scheduled } from '../../../domain/reports/schedule';
+import { resourceOfElement } from '../../../domain/schema/model/findResource';
 import { visibleFields } from '../../../domain/schema/model/visible';
 import * as errors from '../../errors/catalogue';
 import { findRows, listRows, type Access, type Row } from '../../storage/records/records';
 import type { OwnAccess } from '../account/ownAccount';
 import { mayDo } from '../records/operations';
-import { resourceOfElement } from '../../../domain/schema/model/findResource';
 import { findTarget } from './targets';
 
 /** Administrators that a choice has at most. */

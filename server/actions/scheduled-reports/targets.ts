@@ -1,12 +1,12 @@
 import type { Caller } from '../../../domain/access/caller';
 import type { Scheduled } from '../../../domain/reports/schedule';
 import { listPath } from '../../../domain/schema/client/addresses';
+import { resourceOfElement } from '../../../domain/schema/model/findResource';
 import type { Model, Resource } from '../../../domain/schema/model/model';
 import { visibleFields } from '../../../domain/schema/model/visible';
 import { findView } from '../../storage/preferences/views';
 import { findRow, type Access, type Row } from '../../storage/records/records';
 import { mayDo } from '../records/operations';
-import { resourceOfElement } from '../../../domain/schema/model/findResource';
 
 interface Named {
   readonly title: string;

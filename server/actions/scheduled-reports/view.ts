@@ -8,7 +8,7 @@ import { csvLines } from '../import-export/csvWriter';
 import { transferColumns, type TransferColumn } from '../import-export/exportCells';
 import { exportFields, exportQuery, sourceFields, type ExportOrder } from '../import-export/exportOrder';
 import type { CellValue } from '../import-export/value';
-import { addBroughtAlong, answerRows } from '../records/answer';
+import { addCopiedFields, answerRows } from '../records/answer';
 import { makeLabels, type Labels } from '../records/labels';
 import { fileName, MAX_BYTES, type Contents, type ReportRequest } from './files';
 import type { ViewTarget } from './targets';
@@ -102,7 +102,7 @@ async function readRows(
     checkTime();
     const found = await listRows(access, resource, sources, page);
     const rows = await answerRows(access, sources, found);
-    await addBroughtAlong(access, resource, fields, rows);
+    await addCopiedFields(access, resource, fields, rows);
     await labels.load(access, rows);
     const cells = await mapInSlices(rows, (one) => columns.map(({ cell }) => cell(one)));
     paper.push(...cells.slice(0, MAX_PAPER_ROWS - paper.length));

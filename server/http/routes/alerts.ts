@@ -1,8 +1,8 @@
+import { resourceOfElement } from '../../../domain/schema/model/findResource';
 import { changeAlert, createAlert, removeAlert, switchTo } from '../../actions/alerts/save';
 import { possibleRecipients } from '../../actions/alerts/recipients';
 import { alertDetail, alertLines } from '../../actions/alerts/read';
 import { testAlert } from '../../actions/alerts/backTest';
-import { resourceOfElement } from '../../../domain/schema/model/findResource';
 import * as errors from '../../errors/catalogue';
 import type { Context } from '../../context/context';
 import { inCompany } from '../../db/connect';
