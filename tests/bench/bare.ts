@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Product } from './product';
 
 /** A server in a process of its own. */
-export interface BareServer {
+interface BareServer {
   readonly base: string;
   stop(): void;
 }
