@@ -4,8 +4,17 @@ const WINDOWS = [
   { width: 1440, height: 900 },
   { width: 1024, height: 768 },
 ];
-/** Those with the longest menus, at each place; the others have parts of these (`tests/walks/roles.test.ts`). */
-const ROLES = ['superadmin', 'partner', 'admin', 'support'];
+const ROLES = [
+  'superadmin',
+  'partner',
+  'admin',
+  'scoped',
+  'viewer',
+  'log-reader',
+  'report-author',
+  'receptionist',
+  'support',
+];
 
 for (const role of ROLES) {
   test(`${role}: the menu fits without scrolling`, async ({ portico, page }) => {

@@ -90,7 +90,7 @@ describe('reports (specification S-REP-3, S-REP-4, S-REP-8)', () => {
         if (truncated) return;
         expect(Object.fromEntries(found)).toEqual(Object.fromEntries(expected));
       }),
-      { numRuns: Number(process.env['PORTICO_REPORT_DRAWS'] ?? 400), seed: 20261125 },
+      { numRuns: Number(process.env['PORTICO_REPORT_DRAWS'] ?? 800), seed: 20261125 },
     );
     // Most of them say something.
     expect(filled).toBeGreaterThan(50);
