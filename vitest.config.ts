@@ -48,6 +48,7 @@ const builtWorkers: Plugin = {
       ];
     if (!found || process.env['PORTICO_TEST_BUILT'] !== '1') return undefined;
     const [source, built] = found;
+    if (!code.includes(`'${source}'`)) throw new Error(`${id} does not start '${source}' any more`);
     return code.replace(`'${source}'`, JSON.stringify(pathToFileURL(join(import.meta.dirname, built)).href));
   },
 };

@@ -110,7 +110,9 @@ function oneOfEach(resources: readonly Resource[]): Resource[] {
   const seen = new Set<string>();
   return resources.filter(({ backend, storage: { scope } }) => {
     const kind = [backend.service, scope?.field !== undefined, scope?.via?.length, scope?.owner !== undefined].join();
-    return !seen.has(kind) && seen.add(kind);
+    if (seen.has(kind)) return false;
+    seen.add(kind);
+    return true;
   });
 }
 

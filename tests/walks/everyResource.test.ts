@@ -140,7 +140,9 @@ function isNewShape(resource: Resource): boolean {
   const { enabled, softDelete, form, record, actions, upload, own } = resource;
   const parts = [enabled, softDelete, form.tabs, actions.length, upload, own, has(resource, 'create')].map(Boolean);
   const shape = [...parts, ...Object.keys(record)].join();
-  return !lookedAt.has(shape) && lookedAt.add(shape) !== undefined;
+  if (lookedAt.has(shape)) return false;
+  lookedAt.add(shape);
+  return true;
 }
 
 /** One field changed, saved, and still so. */
