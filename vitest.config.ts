@@ -1,6 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, relative, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
@@ -15,6 +17,41 @@ const alone = [
   'tests/bin/release.test.ts',
 ];
 const tests = (folders: readonly string[]) => folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`);
+
+/** About the hashing of passwords itself: it needs no database, and the package that the server has. */
+const hashing = 'tests/server/auth/passwords.test.ts';
+
+/** People sign in thousands of times: hashes of next to no work (`tests/support/quickHashes.ts`). */
+const quickHashes = [
+  { find: /^@node-rs\/argon2$/, replacement: join(import.meta.dirname, 'tests/support/quickHashes.ts') },
+];
+
+/** Where worker processes and threads are started, as TypeScript in development, and the programs that are built of them. */
+const WORKERS: Readonly<Record<string, readonly [source: string, built: string]>> = {
+  'server/workers/workerProcess.ts': ['./devWorker.mjs', 'dist/server/worker.js'],
+  'server/context/patterns/checkPatterns.ts': ['./devPatternWorker.mjs', 'dist/server/patternWorker.js'],
+};
+
+/**
+ * The workers that `npm test` has built a moment ago: those of production, which start in a fraction of the time that
+ * loading TypeScript takes. A hundred of them are started. A file that is run alone has those of development.
+ */
+const builtWorkers: Plugin = {
+  name: 'built-workers',
+  enforce: 'pre',
+  transform(code, id) {
+    const found =
+      WORKERS[
+        relative(import.meta.dirname, id)
+          .split(sep)
+          .join('/')
+      ];
+    if (!found || process.env['PORTICO_TEST_BUILT'] !== '1') return undefined;
+    const [source, built] = found;
+    if (!code.includes(`'${source}'`)) throw new Error(`${id} does not start '${source}' any more`);
+    return code.replace(`'${source}'`, JSON.stringify(pathToFileURL(join(import.meta.dirname, built)).href));
+  },
+};
 
 /** Test files that put something in the place of a module: every file after them in the same process would get it too. */
 const replacing = browserLike.flatMap((folder) =>
@@ -58,16 +95,27 @@ const asBuilt = { oxc: { jsx: { runtime: 'automatic', development: false } } } a
  */
 const LONGEST = [
   'tests/security/matrix.test.ts',
-  'tests/walks/everyResource.test.ts',
-  'tests/server/start.test.ts',
   'tests/walks/roles.test.ts',
+  'tests/server/start.test.ts',
+  'tests/walks/everyResource.test.ts',
   'tests/server/faults.test.ts',
-  'tests/security/scopedBodies.test.ts',
+  'tests/server/reportCounts.test.ts',
   'tests/security/hostileFiles.test.ts',
+  'tests/server/reportSketches.test.ts',
+  'tests/security/scopedBodies.test.ts',
+  'tests/security/hiddenFields.test.ts',
+  'tests/walks/fewRights.test.ts',
+  'tests/security/forgottenPassword.test.ts',
   'tests/server/faults.bulk.test.ts',
+  'tests/security/routes.test.ts',
+  'tests/server/commands/backup.test.ts',
+  'tests/security/fuzz.test.ts',
+  'tests/server/actions/jobs/everyExport.test.ts',
   'tests/walks/offline.test.ts',
-  'tests/server/db/embedded.places.test.ts',
+  'tests/server/auth/signIn.test.ts',
+  'tests/server/reportClocks.test.ts',
   'tests/bin/release.test.ts',
+  'tests/server/db/embedded.places.test.ts',
 ];
 
 const rankOf = ({ moduleId, project }: TestSpecification) => {
@@ -87,6 +135,7 @@ class LongestFirst extends BaseSequencer {
 }
 
 export default defineConfig({
+  plugins: [builtWorkers],
   test: {
     reporters: ['default'],
     execArgv: SHORT_LIVED,
@@ -103,7 +152,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: tests(['tests/bin', 'tests/domain', 'tests/locales', 'tests/dataProvider']),
+          include: [...tests(['tests/bin', 'tests/domain', 'tests/locales', 'tests/dataProvider']), hashing],
           exclude: alone,
           testTimeout: 20_000,
           ...together,
@@ -149,7 +198,8 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: tests(withDatabase),
-          exclude: alone,
+          exclude: [...alone, hashing],
+          alias: quickHashes,
           globalSetup: ['tests/support/cluster.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -166,6 +216,7 @@ export default defineConfig({
           environment: 'happy-dom',
           env: { NODE_ENV: 'production' },
           include: tests(['tests/walks']),
+          alias: quickHashes,
           globalSetup: ['tests/support/cluster.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,

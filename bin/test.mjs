@@ -23,6 +23,8 @@ const outside = process.env.PORTICO_TEST_DATABASE_URL ? { PORTICO_TEST_DATABASE:
 const otherNodes = (process.env.PORTICO_TEST_NODES ?? '').split(delimiter).filter(Boolean);
 
 let vitestRuns = 0;
+/** The workers of the server are built: tests start those (`vitest.config.ts`). */
+let isBuilt = false;
 
 /** Lines of a failure's message that the summary repeats. */
 const MESSAGE_LINES = 12;
@@ -135,6 +137,7 @@ async function check(...args) {
 async function build() {
   try {
     await prepare({ need: ['build'] });
+    isBuilt = true;
     return { outcome: 'ok', passed: 0, failed: 0 };
   } catch (error) {
     console.error(error);
@@ -148,7 +151,8 @@ async function build() {
 async function vitest(only, env, options = {}) {
   const report = join(reports, `vitest-${(vitestRuns += 1)}.json`);
   const args = ['node_modules/vitest/vitest.mjs', 'run', ...only, '--reporter=default', '--reporter=json'];
-  const code = await node([...args, `--outputFile.json=${report}`], env, options);
+  const built = isBuilt ? { PORTICO_TEST_BUILT: '1' } : {};
+  const code = await node([...args, `--outputFile.json=${report}`], { ...built, ...env }, options);
   return vitestCounts(code, report);
 }
 
@@ -172,7 +176,7 @@ async function testsOutside() {
   const program = otherNodes.at(-1);
   const said = [`On ${versionOf(program ?? process.execPath)}.\n\n`].map((text) => Buffer.from(text));
   const listen = (chunk) => said.push(chunk);
-  const result = await vitest(['--project', 'server', ...ON_BOTH], outside, { program, listen });
+  const result = await vitest(['--project', 'server', '--project', 'unit', ...ON_BOTH], outside, { program, listen });
   return { ...result, said: Buffer.concat(said) };
 }
 

@@ -42,13 +42,8 @@ test('a new key opens the explorer, which calls with it and its rights alone', a
     const { elements } = JSON.parse((await content.textContent()) ?? '') as { elements: unknown[] };
     expect(elements).toHaveLength(3);
     expect(await violationsInBothThemes(page)).toEqual([]);
-    await page.screenshot({ path: test.info().outputPath('answer.png'), fullPage: true });
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await page.screenshot({ path: test.info().outputPath('answer-dark.png'), fullPage: true });
     await page.setViewportSize({ width: 390, height: 844 });
-    await page.screenshot({ path: test.info().outputPath('answer-390-dark.png'), fullPage: true });
     expect(await outOfPlaceAt(page, 390, 844)).toEqual([]);
-    await page.emulateMedia({ colorScheme: 'light' });
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
@@ -78,7 +73,6 @@ test('a new key opens the explorer, which calls with it and its rights alone', a
     await expect(page.getByLabel('Clé d’API', { exact: true })).toHaveValue('');
     expect(await stored()).not.toContain(key);
     expect(await violationsInBothThemes(page)).toEqual([]);
-    await page.screenshot({ path: test.info().outputPath('asks.png') });
   });
 
   await test.step('from the key itself, the page asks for this key by its name', async () => {

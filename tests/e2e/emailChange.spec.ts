@@ -43,7 +43,6 @@ test('the own e-mail address changes when both mailboxes have confirmed', async 
       await other.goto(`${product.origin}/#/auth/account?token=${tokenOf(mail)}`);
       await expect(other.getByText(FRESH)).toBeVisible();
       expect(await violations(other)).toEqual([]);
-      await other.screenshot({ path: test.info().outputPath(`confirm-${to}.png`) });
       await other.getByRole('button', { name: 'Confirmer' }).click();
       await expect(other.getByRole('status')).toHaveText(text);
       await other.close();

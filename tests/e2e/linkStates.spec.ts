@@ -47,11 +47,10 @@ async function open(page: Page, path: string) {
   await page.goto('about:blank');
   await page.goto(`${product.origin}/#/auth/${path}`);
 }
-async function shows(page: Page, path: string, text: RegExp, name: string) {
+async function shows(page: Page, path: string, text: RegExp) {
   await open(page, path);
   await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible();
   expect(await violationsInBothThemes(page)).toEqual([]);
-  await page.screenshot({ path: test.info().outputPath(`${name}.png`), fullPage: true });
 }
 async function forgotten(page: Page, login: string, after: number) {
   await page.goto('about:blank');
@@ -75,24 +74,22 @@ test('a link for a password: valid, used, expired, invalid, incorrect; another o
     await open(page, `password?token=${first}`);
     await expect(page.getByText(login, { exact: false })).toBeVisible();
     expect(await violationsInBothThemes(page)).toEqual([]);
-    await page.screenshot({ path: test.info().outputPath('password-valid.png'), fullPage: true });
     await tabTo(page, 'Nouveau mot de passe', 'textbox');
     await page.keyboard.type(PASSWORD);
     await page.keyboard.press('Enter');
     await expect(page.getByText('Votre mot de passe est enregistré. Connectez-vous.')).toBeVisible();
   });
-  await shows(page, `password?token=${first}`, /^Ce lien a déjà servi/, 'password-used');
+  await shows(page, `password?token=${first}`, /^Ce lien a déjà servi/);
   const second = await forgotten(page, login, 1);
   await expire('password_link');
-  await shows(page, `password?token=${second}`, /^Ce lien a expiré/, 'password-expired');
-  await shows(page, `password?token=${altered(second)}`, /^Ce lien n’est pas valable/, 'password-invalid');
-  await shows(page, `password?token=${cut(second)}`, /^Ce lien est incomplet ou modifié/, 'password-incorrect');
+  await shows(page, `password?token=${second}`, /^Ce lien a expiré/);
+  await shows(page, `password?token=${altered(second)}`, /^Ce lien n’est pas valable/);
+  await shows(page, `password?token=${cut(second)}`, /^Ce lien est incomplet ou modifié/);
   await test.step('by keyboard to another link', async () => {
     await tabTo(page, 'Identifiant ou adresse e-mail', 'textbox');
     await page.keyboard.type(login);
     await page.keyboard.press('Enter');
     await expect(page.getByText('Consultez votre messagerie')).toBeVisible();
-    await page.screenshot({ path: test.info().outputPath('password-again.png'), fullPage: true });
   });
 });
 
@@ -125,22 +122,16 @@ test('a link for another e-mail address: valid, used, expired, invalid', async (
     await open(page, `account?token=${first}`);
     await expect(page.getByText(FRESH)).toBeVisible();
     expect(await violationsInBothThemes(page)).toEqual([]);
-    await page.screenshot({ path: test.info().outputPath('email-valid.png'), fullPage: true });
     await tabTo(page, 'Confirmer', 'button');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('status')).toHaveText(/dès que l’autre adresse/);
   });
-  await shows(page, `account?token=${first}`, /^Ce lien a déjà servi/, 'email-used');
-  await shows(
-    page,
-    `account?token=${altered(first)}`,
-    /^Ce lien est incomplet, ou n’est plus valable/,
-    'email-invalid',
-  );
-  await shows(page, `account?token=${cut(first)}`, /^Ce lien est incomplet, ou n’est plus valable/, 'email-incorrect');
+  await shows(page, `account?token=${first}`, /^Ce lien a déjà servi/);
+  await shows(page, `account?token=${altered(first)}`, /^Ce lien est incomplet, ou n’est plus valable/);
+  await shows(page, `account?token=${cut(first)}`, /^Ce lien est incomplet, ou n’est plus valable/);
   const old = accountToken(await smtp.next((one) => one.to.includes(login) && accountToken(one) !== ''));
   await expire('account_link');
-  await shows(page, `account?token=${old}`, /^Ce lien a expiré.*recommencez depuis Mon compte/, 'email-expired');
+  await shows(page, `account?token=${old}`, /^Ce lien a expiré.*recommencez depuis Mon compte/);
   await tabTo(page, 'Aller à la connexion', 'button');
 });
 
@@ -163,7 +154,6 @@ test('an invitation: seen on the record, sent again by keyboard, its first link 
     await page.locator('input[name="ad_phone"]').fill('+33 612345678');
     await page.getByRole('combobox', { name: /^Profil/ }).click();
     await page.getByRole('option', { name: 'Auteur de rapports' }).click();
-    await page.screenshot({ path: test.info().outputPath('invitation-form.png'), fullPage: true });
     await page.getByRole('button', { name: 'Créer', exact: true }).click();
     const proof = page.getByRole('dialog', { name: 'Confirmez que c’est vous' });
     await proof.getByLabel('Mot de passe actuel').fill(password);
@@ -177,22 +167,20 @@ test('an invitation: seen on the record, sent again by keyboard, its first link 
     await page.goto(`${product.origin}/#/administrators?filter={"ad_invitation":["invited"]}`);
     await page.getByRole('main').getByText('Nadia Lambert', { exact: true }).click();
     await expect(page.getByText(/invitation envoyée, le lien expire/i)).toBeVisible();
-    await page.screenshot({ path: test.info().outputPath('invitation-record.png') });
     await page.getByRole('button', { name: 'Envoyer l’invitation' }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByText(`L’invitation a été envoyée à ${guest}.`, { exact: false })).toBeVisible();
     expect(await violationsInBothThemes(page)).toEqual([]);
-    await page.screenshot({ path: test.info().outputPath('invitation-sent.png') });
     await page.keyboard.press('Escape');
   });
   await expect.poll(() => mine().length).toBe(2);
   const [first, second] = mine().map(passwordToken);
   await page.context().clearCookies();
-  await shows(page, `password?token=${first}`, /^Ce lien a expiré/, 'invitation-expired');
+  await shows(page, `password?token=${first}`, /^Ce lien a expiré/);
   await open(page, `password?token=${second}`);
   await tabTo(page, 'Nouveau mot de passe', 'textbox');
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Votre mot de passe est enregistré. Connectez-vous.')).toBeVisible();
-  await shows(page, `password?token=${second}`, /^Ce lien a déjà servi/, 'invitation-used');
+  await shows(page, `password?token=${second}`, /^Ce lien a déjà servi/);
 });

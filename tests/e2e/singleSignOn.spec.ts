@@ -100,14 +100,6 @@ test('who is not let in reads why, and can sign in with the password', async ({ 
     await page.getByRole('button', { name: 'It is me' }).click();
     await expect(page.getByRole('alert')).toContainText('La règle d’accès de votre entreprise');
     expect(await violationsInBothThemes(page)).toEqual([]);
-    await page.screenshot({ path: test.info().outputPath('refused.png') });
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.screenshot({ path: test.info().outputPath('refused-390.png') });
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await page.screenshot({ path: test.info().outputPath('refused-390-dark.png') });
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.screenshot({ path: test.info().outputPath('refused-dark.png') });
-    await page.emulateMedia({ colorScheme: 'light' });
   });
   await test.step('the password still works', async () => {
     await username.fill(login);
@@ -152,8 +144,4 @@ test('the settings are tested without signing anybody in', async ({ portico }) =
   await expect(dialog).toContainText('La règle d’accès n’autorise pas cette personne.');
   await expect(dialog).toContainText('guests · paris');
   expect(await violationsInBothThemes(page)).toEqual([]);
-  await page.screenshot({ path: test.info().outputPath('tested.png') });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.screenshot({ path: test.info().outputPath('tested-390-dark.png') });
 });

@@ -105,6 +105,17 @@ function hiddenKeys(resource: Resource, answer: unknown): string[] {
 /** Arrays of references that `hiddenKeys` has seen. */
 const looked = new Set<string>();
 
+/** The first resource of each service, and of each way in which rows belong to scopes. */
+function oneOfEach(resources: readonly Resource[]): Resource[] {
+  const seen = new Set<string>();
+  return resources.filter(({ backend, storage: { scope } }) => {
+    const kind = [backend.service, scope?.field !== undefined, scope?.via?.length, scope?.owner !== undefined].join();
+    if (seen.has(kind)) return false;
+    seen.add(kind);
+    return true;
+  });
+}
+
 const told = (body: string, never: readonly string[]) => never.filter((word) => body.includes(word));
 
 describe.sequential('no answer names what its reader does not see', () => {
@@ -176,17 +187,19 @@ describe.sequential('no answer names what its reader does not see', () => {
     120_000,
   );
 
+  // An export reads as the list of its resource does. Whoever is limited exports all of them, the others one of each service
+  // and place that rows can have.
   it.each([
     ['scoped', 30],
-    ['view-only', 25],
-    ['other company', 30],
+    ['view-only', 4],
+    ['other company', 4],
   ])(
     'exports, as %s',
     async (name, least) => {
       const { headers, never } = people.find((one) => one.name === name)!;
       const wrong: string[] = [];
       let files = 0;
-      for (const resource of companyResources()) {
+      for (const resource of name === 'scoped' ? companyResources() : oneOfEach(companyResources())) {
         const started = await test.app.inject({
           method: 'POST',
           url: `/api/jobs/exports/${resource.name}`,

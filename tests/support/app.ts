@@ -39,7 +39,8 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { providerDomain } = config;
   const models = await openModels(
     options.schemaFolder === undefined
-      ? { folder: 'schemas', db: database.db, memory: schemaMemory, providerDomain }
+      ? // The template has their tables already (`cluster.ts`): looking at each of them takes longer than most requests.
+        { folder: 'schemas', memory: schemaMemory, providerDomain }
       : { folder: options.schemaFolder, db: database.db, watch: true, providerDomain },
   );
   const context: Context = {

@@ -131,12 +131,26 @@ async function walkCreate(resource: Resource, held: ReadonlySet<string>, at: Ope
   });
 }
 
+const lookedAt = new Set<string>();
+/**
+ * True for the first resource whose record pages are built like this. axe has seen the fields of all of them in the form of
+ * a new record; what a record page adds is the same for all that declare the same parts.
+ */
+function isNewShape(resource: Resource): boolean {
+  const { enabled, softDelete, form, record, actions, upload, own } = resource;
+  const parts = [enabled, softDelete, form.tabs, actions.length, upload, own, has(resource, 'create')].map(Boolean);
+  const shape = [...parts, ...Object.keys(record)].join();
+  if (lookedAt.has(shape)) return false;
+  lookedAt.add(shape);
+  return true;
+}
+
 /** One field changed, saved, and still so. */
 async function walkEdit(resource: Resource, held: ReadonlySet<string>, at: OpenConsole) {
   // The address changes first; the form of a new record stays until this one can be drawn.
   await waitFor(() => expect(press('Enregistrer')).toBeDefined());
   await at.settled();
-  expect(await violations()).toEqual([]);
+  if (!has(resource, 'create') || isNewShape(resource)) expect(await violations()).toEqual([]);
   const field = changeable(resource, held);
   if (!field) throw new Error('nothing can be changed');
   const still = await change(at, resource, field);

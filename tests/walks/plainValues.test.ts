@@ -19,6 +19,9 @@ for (const resource of Object.values(resources)) {
 /** JSON, names of columns (`u_name`) and values of programs; addresses and identifiers of devices are data. */
 const NOTATION = /[[{]"|"\]|\[object|\bundefined\b|\bnull\b|%\{/;
 
+/** Of each list: enough that its values differ, few enough to be soon drawn. */
+const ROWS = 15;
+
 let test: TestApp;
 /** Rows that were read. */
 let checked = 0;
@@ -36,8 +39,8 @@ function isRaw({ name, enum: choices, codes }: Field, resource: Resource, text: 
 }
 
 async function wrongInList(at: OpenConsole, resource: Resource, held: ReadonlySet<string>): Promise<string[]> {
-  const all = resource.list.period ? '' : '?filter={}';
-  await at.open(`${listPath(resource)}${all}`, exactly(titleOf(resource.name, 'fr')));
+  const all = resource.list.period ? '' : 'filter={}&';
+  await at.open(`${listPath(resource)}?${all}page=1&perPage=${ROWS}`, exactly(titleOf(resource.name, 'fr')));
   await waitFor(() => expect(document.querySelector('[role=grid], .e-state'), resource.name).not.toBeNull());
   await at.settled();
   const columns = declaredColumns(resource, held);

@@ -23,6 +23,12 @@ const WRONG: Readonly<Record<string, readonly Member[]>> = {
 /** What an archive as such can have wrong; there are several of each. */
 const HOSTILE = ['ARCHIVE_LINK', 'ARCHIVE_ENCRYPTED', 'ARCHIVE_ZIP64', 'ARCHIVE_METHOD'];
 
+/** The first of them; those that come after it are not made. */
+function hostileArchive(code: string): Buffer {
+  for (const one of hostileArchives()) if (one.code === code) return one.bytes;
+  throw new Error(`no archive for ${code}`);
+}
+
 /** Messages of the import of themes. */
 export const themeTriggers = ({ archive, sql }: Calls): Triggers => ({
   UPLOAD_NO_FILE: () => archive(Buffer.alloc(0)),
@@ -33,7 +39,5 @@ export const themeTriggers = ({ archive, sql }: Calls): Triggers => ({
     return archive(zipOf([page('Same/index.html')]));
   },
   ...Object.fromEntries(Object.entries(WRONG).map(([code, members]) => [code, () => archive(zipOf(members))])),
-  ...Object.fromEntries(
-    HOSTILE.map((code) => [code, () => archive([...hostileArchives()].find((one) => one.code === code)!.bytes)]),
-  ),
+  ...Object.fromEntries(HOSTILE.map((code) => [code, () => archive(hostileArchive(code))])),
 });

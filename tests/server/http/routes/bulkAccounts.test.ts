@@ -7,6 +7,8 @@ import { openSession, SECOND } from '../../../support/personas';
 
 type Json = Record<string, unknown>;
 const PATIENCE = { timeout: 20_000 };
+/** Several pieces of work, so that a server can die between them. */
+const CRASHED = 300;
 interface Account {
   readonly line: number;
   readonly id: number;
@@ -114,7 +116,7 @@ describe('accounts in number', () => {
   });
 
   it('of a server that dies midway are made by the next one: none twice, none lost', async () => {
-    const started = await post('admin', '/api/bulk-accounts', { ...ORDER, prefix: 'crash', count: 1000 });
+    const started = await post('admin', '/api/bulk-accounts', { ...ORDER, prefix: 'crash', count: CRASHED });
     const id = String(started.json()['id']);
     // Stopped whenever it has got somewhere, again and again.
     for (let attempt = 0; attempt < 2; attempt += 1) {
@@ -134,15 +136,15 @@ describe('accounts in number', () => {
     const running = runner(test, 1);
     const job = await ended(test, 'admin', id);
     await running.stop();
-    expect([job.state, job.result]).toEqual(['done', { made: 1000 }]);
+    expect([job.state, job.result]).toEqual(['done', { made: CRASHED }]);
     const accounts = await accountsOf(id);
     const [row] = await test.database.ownerQuery(
       `select count(*)::int as n, count(distinct u_email)::int as logins from identity where u_email like 'crash-%'`,
     );
     expect([accounts.length, new Set(accounts.map(({ line }) => line)).size, row]).toEqual([
-      1000,
-      1000,
-      { n: 1000, logins: 1000 },
+      CRASHED,
+      CRASHED,
+      { n: CRASHED, logins: CRASHED },
     ]);
   }, 120_000);
 
