@@ -175,6 +175,8 @@ const CHOSEN: readonly (readonly [Language, string, RegExp?])[] = [
   ['es', 'Actuar en nombre de un administrador', /suplanta/i],
   ['zh', '站点', /地点名称|(?:所有|未知|每个)位置/],
   ['zh', '账户', /[账帐]号|帐户/],
+  ['zh', '架构', /结构/],
+  ['zh', '开通', /完成部署|正在部署|仍在部署/],
   ['en', 'Good morning', /^Good day/],
   ['en', 'Discard changes', /^Drop changes|^Throw away/],
   ['en', 'Created'],
