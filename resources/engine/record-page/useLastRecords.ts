@@ -20,8 +20,8 @@ export function useLastRecords(
 ): { readonly lastOf: (part: SummaryPart) => Subject | undefined; readonly isPending: boolean } {
   const { resources } = useEngine();
   const dataProvider = useEngineDataProvider();
-  const wanted = new Map(parts.flatMap(({ last }) => (last ? [[keyOf(last), last] as const] : [])));
-  const readable = [...wanted].flatMap(([key, { resource: name, by }]) => {
+  const lastByKey = new Map(parts.flatMap(({ last }) => (last ? [[keyOf(last), last] as const] : [])));
+  const readable = [...lastByKey].flatMap(([key, { resource: name, by }]) => {
     const resource: ClientResource | undefined = resources.get(name);
     return resource && fieldNamed(resource, by)?.filter ? [{ key, resource, by }] : [];
   });
