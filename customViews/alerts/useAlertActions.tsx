@@ -44,6 +44,7 @@ export function useAlertActions({ id, name }: AlertDetail) {
       confirm={translate('alerts.delete')}
       cancel={translate('alerts.form.cancel')}
       danger
+      isDeletion
       onCancel={() => setAsking(false)}
       call={() => http(apiUrl(`/alerts/${id}`), { method: 'DELETE' })}
       onDone={removed}

@@ -21,6 +21,7 @@ export function StopDialog({ watch, onClose }: StopDialogProps) {
       confirm={text('stopConfirm')}
       cancel={translate('engine.cancel')}
       danger
+      isDeletion
       onCancel={onClose}
       call={() => stop(watch)}
       onDone={() => {

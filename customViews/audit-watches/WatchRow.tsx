@@ -121,6 +121,7 @@ function RowActions({ watch, name, onEdit }: Pick<WatchRowProps, 'watch' | 'onEd
           confirm={text('removeConfirm')}
           cancel={translate('engine.cancel')}
           danger
+          isDeletion
           onCancel={() => setLeaving(false)}
           call={() => remove(watch)}
           onDone={() => {

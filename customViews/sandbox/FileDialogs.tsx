@@ -63,8 +63,12 @@ export function FileDialogs({ file, open, mayPublish, onClose }: FileDialogsProp
           confirm={translate('studio.remove.do')}
           cancel={translate('studio.cancel')}
           danger
+          isDeletion
           call={() => file.remove()}
-          onDone={onClose}
+          onDone={() => {
+            onClose();
+            file.removed();
+          }}
           onCancel={onClose}
         />
       )}

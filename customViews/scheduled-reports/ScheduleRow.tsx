@@ -68,7 +68,7 @@ function State({ schedule: { enabled, stopped } }: Pick<ScheduleRowProps, 'sched
 function RowActions({ schedule, name, onEdit }: ScheduleRowProps & { readonly name: string }) {
   const translate = useTranslate();
   const { text } = useScheduleTexts();
-  const { busy, run, remove, tryOut } = useActions(schedule.id);
+  const { busy, run, remove, removed, tryOut } = useActions(schedule.id);
   const [deleting, setDeleting] = useState(false);
   const running = schedule.enabled && schedule.stopped === null;
   const own: MenuGroup = {
@@ -109,9 +109,13 @@ function RowActions({ schedule, name, onEdit }: ScheduleRowProps & { readonly na
           confirm={text('deleteSure')}
           cancel={translate('engine.cancel')}
           danger
+          isDeletion
           onCancel={() => setDeleting(false)}
           call={remove}
-          onDone={() => setDeleting(false)}
+          onDone={() => {
+            removed();
+            setDeleting(false);
+          }}
         />
       )}
     </>
@@ -129,10 +133,8 @@ function useActions(id: number) {
       const changed = await change({ path: `/${id}/enabled`, method: 'PUT', body: { enabled } });
       if (changed !== undefined) notify(text(done), { type: 'success' });
     },
-    remove: async () => {
-      await send({ path: `/${id}`, method: 'DELETE' });
-      notify(text('deleted'), { type: 'success' });
-    },
+    remove: () => send({ path: `/${id}`, method: 'DELETE' }),
+    removed: () => notify(text('deleted'), { type: 'success' }),
     tryOut: async () => {
       notify(text('sending'), { type: 'info' });
       const sent = await change<Pick<Sending, 'state' | 'refusal'>>({ path: `/${id}/send`, method: 'POST', body: {} });

@@ -67,7 +67,8 @@ export function useScheduleChange() {
     try {
       return (await http<T>(apiUrl(`/scheduled-reports${path}`), { method, ...(body && { body }) })).json;
     } finally {
-      await client.invalidateQueries({ queryKey: [SCHEDULES], exact: true });
+      // Not waited for: without a network the list would hold back the reason of the failure.
+      void client.invalidateQueries({ queryKey: [SCHEDULES], exact: true });
       setBusy(false);
     }
   };

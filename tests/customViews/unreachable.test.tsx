@@ -21,7 +21,7 @@ import { modelFor, showFeature } from './features';
 
 /**
  * Dialogs with a call of their own whose first request does not reach the server: each says so, keeps what was typed,
- * and its button works again. Other dialogs: `tests/resources/engine/dialogs.test.ts` says where each is proved.
+ * and its button works again. Other dialogs: `tests/docs/dialogs.test.ts` says where each is proved.
  */
 
 afterEach(() => {
@@ -236,6 +236,30 @@ it('a new schema, its publication, and an earlier version', async () => {
   });
   await failsOnce(restored.wire, 'studio.versions.rollBack');
   await waitFor(() => expect(onRestored).toHaveBeenCalledWith({ ...stored, text: '{"a":1}' }));
+});
+
+it('the earlier versions of a schema, opened without a network', async () => {
+  const published = { name: 'spots', text: '{}', hash: 'a' };
+  const version = { id: 3, at: '2026-05-04T11:00:00Z', action: 'update', hash: 'c', note: 'une place', admin: null };
+  const versions = (
+    <VersionsDialog name="spots" published={published} mayPublish onRestored={vi.fn()} onClose={vi.fn()} />
+  );
+  const lost = new Set<string>();
+  open(versions, (_, url) => {
+    const what = url.endsWith('/versions') ? 'list' : 'version';
+    if (!lost.has(what)) {
+      lost.add(what);
+      throw unreachable();
+    }
+    return what === 'list' ? { versions: [version] } : { ...version, text: '{"a":1}' };
+  });
+  expect((await dialog().findByRole('alert')).textContent).toContain('Le serveur est injoignable.');
+  await userEvent.click(await button('Réessayer'));
+  expect(await dialog().findByText('une place')).toBeTruthy();
+  expect((await dialog().findByRole('alert')).textContent).toContain('Le serveur est injoignable.');
+  await userEvent.click(await button('Réessayer'));
+  expect(await button('studio.versions.rollBack')).toBeTruthy();
+  expect(dialog().queryByRole('alert')).toBeNull();
 });
 
 it('the own sessions, opened without a network', async () => {

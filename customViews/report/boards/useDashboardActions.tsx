@@ -38,10 +38,6 @@ export function useDashboardActions(status: 1 | 2, { onShow, onDeleted }: Outcom
       return () => onShow(made.id);
     });
   };
-  const remove = async (dashboard: EngineRecord) => {
-    await dataProvider.delete('dashboards', { id: dashboard.id, previousData: dashboard });
-    await told('DELETE');
-  };
   const askDelete = (dashboard: EngineRecord) =>
     void change(undefined, async () => {
       const { total: graphs } = await graphsOf(dataProvider, dashboard);
@@ -60,10 +56,13 @@ export function useDashboardActions(status: 1 | 2, { onShow, onDeleted }: Outcom
           <DeleteDialog
             {...deleting}
             onCancel={() => setDeleting(undefined)}
-            call={() => remove(deleting.dashboard)}
+            call={() => {
+              const { dashboard } = deleting;
+              return dataProvider.delete('dashboards', { id: dashboard.id, previousData: dashboard });
+            }}
             onDone={() => {
               setDeleting(undefined);
-              onDeleted();
+              void told('DELETE').then(onDeleted);
             }}
           />
         )}
@@ -109,7 +108,7 @@ interface Deleting {
 
 interface DeleteDialogProps extends Deleting {
   readonly onCancel: () => void;
-  readonly call: () => Promise<void>;
+  readonly call: () => Promise<unknown>;
   readonly onDone: () => void;
 }
 
@@ -127,6 +126,7 @@ function DeleteDialog({ dashboard, graphs, onCancel, call, onDone }: DeleteDialo
       confirm={translate('reports.boards.delete')}
       cancel={translate('reports.boards.cancel')}
       danger
+      isDeletion
       onCancel={onCancel}
       call={call}
       onDone={onDone}

@@ -23,6 +23,7 @@ export interface GraphActions {
 /** What can be done with the graphs of a dashboard: add, edit, filter, clone and remove. */
 export function useGraphActions(dashboard: EngineRecord | undefined): GraphActions {
   const translate = useTranslate();
+  const notify = useNotify();
   const { save, saving, dialog } = useSaving('reportgraphs');
   const remove = useRemoval();
   const [open, setOpen] = useState<Open>();
@@ -77,9 +78,13 @@ export function useGraphActions(dashboard: EngineRecord | undefined): GraphActio
           confirm={translate('reports.boards.remove')}
           cancel={translate('reports.boards.cancel')}
           danger
+          isDeletion
           onCancel={close}
           call={() => remove(open.graph)}
-          onDone={close}
+          onDone={() => {
+            notify(translate('reports.boards.removed', { name: open.graph.title }), { type: 'success' });
+            close();
+          }}
         />
       )}
       {dialog}
@@ -90,14 +95,11 @@ export function useGraphActions(dashboard: EngineRecord | undefined): GraphActio
 
 /** Removes a graph, and reads the graphs again; also after a failure, whose reason may be that it is gone. */
 function useRemoval() {
-  const translate = useTranslate();
-  const notify = useNotify();
   const cache = useQueryClient();
   const dataProvider = useDataProvider();
-  return async ({ record, title }: BoardGraph) => {
+  return async ({ record }: BoardGraph) => {
     try {
       await dataProvider.delete('reportgraphs', { id: record.id, previousData: record });
-      notify(translate('reports.boards.removed', { name: title }), { type: 'success' });
     } finally {
       void refresh(cache, 'reportgraphs');
     }

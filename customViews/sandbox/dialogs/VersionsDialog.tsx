@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Button } from '../../../resources/ui/Button';
 import { failureText } from '../../../resources/engine/errors';
+import { ReadProblem } from '../../../resources/engine/ReadProblem';
 import { useEngine } from '../../../resources/engine/model';
 import { Dialog } from '../../../resources/ui/Dialog';
 import { DiffView } from '../panes/DiffView';
@@ -28,16 +29,23 @@ export function VersionsDialog({ name, published, mayPublish, onRestored, onClos
     data: versions,
     isPending,
     error: listError,
+    refetch: readList,
   } = useQuery({
     queryKey: ['studio', 'versions', name],
     queryFn: ({ signal }) => api.versions(name, signal),
+    retry: false,
   });
   const id = chosen ?? versions?.[0]?.id;
-  const { data: version, error: versionError } = useQuery({
+  const {
+    data: version,
+    error: versionError,
+    refetch: readVersion,
+  } = useQuery({
     queryKey: ['studio', 'version', name, id],
     queryFn: ({ signal }) => api.version(name, id ?? 0, signal),
     enabled: id !== undefined,
     staleTime: Infinity,
+    retry: false,
   });
   const unread = listError ?? versionError;
   const isCurrent = version !== undefined && version.hash === published?.hash;
@@ -73,10 +81,15 @@ export function VersionsDialog({ name, published, mayPublish, onRestored, onClos
         </>
       }
     >
-      {(failure ?? unread) && (
+      {failure !== undefined && (
         <p className="studio-alert" role="alert">
-          {failure ?? failureText(translate, unread)}
+          {failure}
         </p>
+      )}
+      {unread && (
+        <ReadProblem className="studio-alert" onRetry={() => void (listError ? readList() : readVersion())}>
+          {failureText(translate, unread)}
+        </ReadProblem>
       )}
       {isPending && <span className="e-skeleton e-line-skeleton" aria-busy="true" />}
       {versions?.length === 0 && <p>{translate('studio.versions.none')}</p>}

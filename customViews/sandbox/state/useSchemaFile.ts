@@ -26,6 +26,8 @@ export interface SchemaFile {
   readonly adopt: (schema: StoredSchema, message: string) => Promise<void>;
   /** Rejects with what the server refuses. */
   readonly remove: () => Promise<void>;
+  /** What follows a removal. */
+  readonly removed: () => void;
   /** Reads everything of the studio again. */
   readonly refresh: () => Promise<void>;
 }
@@ -62,9 +64,11 @@ export function useSchemaFile(name: string, published: StoredSchema | undefined,
   };
   const remove = async () => {
     if (published) await api.remove(name, published.hash);
+  };
+  const removed = () => {
     settle();
     onGone();
-    await refresh();
+    void refresh();
   };
   const state = !published ? 'draft' : changed ? 'changed' : 'published';
   const plan = sound ? verdict.plan : undefined;
@@ -82,6 +86,7 @@ export function useSchemaFile(name: string, published: StoredSchema | undefined,
     discard,
     adopt,
     remove,
+    removed,
     refresh,
   };
 }

@@ -1,10 +1,14 @@
-import { useNotify, useUpdate } from 'ra-core';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNotify } from 'ra-core';
 import type { ClientResource } from '../../../domain/schema/client/client';
+import { useEngineDataProvider } from '../dataProvider';
+import { refresh } from '../refresh';
 import type { EngineRecord } from '../values/record';
 import type { UploadVersion } from './uploadsContext';
 
 /**
- * Gives a record one of its earlier files again, and says so. It rejects with what the server refuses.
+ * Gives a record one of its earlier files again, and says so. It rejects with what the server refuses, and at once when
+ * the server is away: what a person has cancelled is not sent later.
  * @param onRestored called with the record as it is then
  */
 export function useRestoreVersion(
@@ -13,17 +17,16 @@ export function useRestoreVersion(
   onRestored: (record: EngineRecord) => void,
 ) {
   const notify = useNotify();
-  const [update] = useUpdate<EngineRecord>(resource.name, undefined, {
-    returnPromise: true,
-    mutationMode: 'pessimistic',
-  });
+  const cache = useQueryClient();
+  const dataProvider = useEngineDataProvider();
   return async (version: UploadVersion) => {
-    const changed = await update(resource.name, {
+    const { data } = await dataProvider.update<EngineRecord>(resource.name, {
       id: record.id,
       data: { [resource.upload?.fills.hash ?? '']: version.hash },
       previousData: record,
     });
     notify('uploads.restored', { type: 'success' });
-    onRestored({ ...record, ...(changed as EngineRecord) });
+    onRestored({ ...record, ...data });
+    void refresh(cache, resource.name);
   };
 }

@@ -12,7 +12,9 @@ afterEach(() => {
 
 const unreachable = () => refusal(0, { msg_code: 'NETWORK_ERROR' });
 
-function Page({ call, failure }: Pick<Parameters<typeof ConfirmCall>[0], 'call' | 'failure'>) {
+type Given = Pick<Parameters<typeof ConfirmCall>[0], 'call' | 'failure' | 'isDeletion'>;
+
+function Page(given: Given) {
   const [open, setOpen] = useState(true);
   const [done, setDone] = useState(0);
   return (
@@ -23,7 +25,7 @@ function Page({ call, failure }: Pick<Parameters<typeof ConfirmCall>[0], 'call' 
           title="Supprimer ?"
           confirm="Supprimer"
           cancel="Annuler"
-          {...{ call, ...(failure && { failure }) }}
+          {...given}
           onCancel={() => setOpen(false)}
           onDone={() => {
             setDone((times) => times + 1);
@@ -34,8 +36,8 @@ function Page({ call, failure }: Pick<Parameters<typeof ConfirmCall>[0], 'call' 
     </>
   );
 }
-const ask = (call: () => Promise<unknown>, failure?: (error: unknown) => string | undefined) =>
-  show(provider([]), { at: '/', children: <Page call={call} {...(failure && { failure })} /> });
+const ask = (call: Given['call'], given: Omit<Given, 'call'> = {}) =>
+  show(provider([]), { at: '/', children: <Page call={call} {...given} /> });
 const button = (name: string) => within(screen.getByRole('dialog')).getByRole<HTMLButtonElement>('button', { name });
 
 it('stays open with the reason of a failure, and goes on when it is pressed again', async () => {
@@ -51,12 +53,37 @@ it('stays open with the reason of a failure, and goes on when it is pressed agai
 });
 
 it('says the reason in other words where there are some', async () => {
-  ask(
-    () => Promise.reject(unreachable()),
-    () => 'Trop tard.',
-  );
+  ask(() => Promise.reject(unreachable()), { failure: () => 'Trop tard.' });
   await userEvent.click(button('Supprimer'));
   expect((await screen.findByRole('alert')).textContent).toBe('Trop tard.');
+});
+
+const gone = () => refusal(404, { msg_code: 'ELEMENT_NOT_FOUND' });
+
+it('takes a deletion whose answer was lost for done when the next try finds nothing', async () => {
+  ask(vi.fn().mockRejectedValueOnce(unreachable()).mockRejectedValueOnce(gone()), { isDeletion: true });
+  await userEvent.click(button('Supprimer'));
+  await screen.findByRole('alert');
+  await userEvent.click(button('Supprimer'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByRole('status').textContent).toBe('1');
+});
+
+it('says that there is nothing where a deletion has found nothing at once, and where it is none', async () => {
+  ask(vi.fn().mockRejectedValue(gone()), { isDeletion: true });
+  await userEvent.click(button('Supprimer'));
+  await screen.findByRole('alert');
+  await userEvent.click(button('Supprimer'));
+  await screen.findByRole('alert');
+  expect(screen.getByRole('status').textContent).toBe('0');
+  cleanup();
+
+  ask(vi.fn().mockRejectedValueOnce(unreachable()).mockRejectedValue(gone()));
+  await userEvent.click(button('Supprimer'));
+  await screen.findByRole('alert');
+  await userEvent.click(button('Supprimer'));
+  expect(await screen.findByText('Élément introuvable.')).toBeTruthy();
+  expect(screen.getByRole('status').textContent).toBe('0');
 });
 
 it('is not sent twice, and says what has failed after it was closed', async () => {
