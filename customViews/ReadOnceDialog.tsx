@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { failureText } from '../resources/engine/errors';
+import { ReadProblem } from '../resources/engine/ReadProblem';
 import { Button } from '../resources/ui/Button';
 import { Dialog } from '../resources/ui/Dialog';
 
@@ -49,14 +50,7 @@ export function ReadOnceDialog<T>({ title, read, loading, close, wide, onClose, 
         </Button>
       }
     >
-      {problem !== undefined && (
-        <p className="e-error" role="alert">
-          {problem}{' '}
-          <Button kind="link" onClick={() => void load()}>
-            {translate('engine.list.retry')}
-          </Button>
-        </p>
-      )}
+      {problem !== undefined && <ReadProblem onRetry={() => void load()}>{problem}</ReadProblem>}
       {content === undefined && problem === undefined && <p aria-busy="true">{loading}</p>}
       {content !== undefined && children(content)}
     </Dialog>

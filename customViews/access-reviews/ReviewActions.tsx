@@ -24,8 +24,8 @@ export function ReviewActions({ review }: { readonly review: ReviewDetail }) {
   const run = async (step: 'finish' | 'sign') => {
     const body = step === 'finish' ? { leaveOpen: true } : {};
     const done = translate(`reviews.page.${step === 'finish' ? 'finished' : 'signed'}`);
-    await write(`/${review.id}/${step}`, { method: 'POST', body }, done);
-    setAsked(undefined);
+    const outcome = await write(`/${review.id}/${step}`, { method: 'POST', body }, done);
+    if (outcome !== 'failed') setAsked(undefined);
   };
   const next = review.finishedAt === null ? 'finish' : review.signedAt === null ? 'sign' : undefined;
   return (

@@ -1,18 +1,20 @@
-import '../../resources/engine/styles/form.css';
+import { ReadProblem } from '../../resources/engine/ReadProblem';
 import './accountLists.css';
 
 interface ProblemProps {
   readonly id?: string;
   /** Translated; undefined: nothing went wrong. */
   readonly text: string | undefined;
+  /** Where nothing could be read: reads again. */
+  readonly onRetry?: (() => void) | undefined;
 }
 
 /** Says in a dialog of the own account what a call was refused with. */
-export function Problem({ id, text }: ProblemProps) {
+export function Problem({ id, text, onRetry }: ProblemProps) {
   if (text === undefined) return null;
   return (
-    <p id={id} className="e-error ac-problem" role="alert">
+    <ReadProblem id={id} className="e-error ac-problem" onRetry={onRetry}>
       {text}
-    </p>
+    </ReadProblem>
   );
 }

@@ -3,9 +3,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { apiUrl } from '../../dataProvider/bases';
 import type { ActionDialogProps } from '../../resources/engine/dialogs';
-import { errorMessage, translateMessage } from '../../resources/engine/errors';
+import { failureText } from '../../resources/engine/errors';
 import { useComboboxTexts } from '../../resources/engine/inputs/comboboxTexts';
 import { useReferenceOptions } from '../../resources/engine/inputs/useReferenceOptions';
+import { ReadProblem } from '../../resources/engine/ReadProblem';
 import { recordTitle } from '../../resources/engine/values/record';
 import { Button } from '../../resources/ui/Button';
 import { Combobox } from '../../resources/ui/Combobox';
@@ -30,7 +31,7 @@ export default function CompareProfilesDialog({ resource, record, onClose }: Act
   const id = record[resource.id];
   const [other, setOther] = useState<{ value: string | number; label: string } | null>(null);
   const profiles = useReferenceOptions(resource, []);
-  const { data, error, isFetching } = useQuery({
+  const { data, error, isFetching, refetch } = useQuery({
     queryKey: [resource.name, 'comparison', id, other?.value],
     queryFn: async ({ signal }) =>
       (await http<Comparison>(apiUrl(`/${resource.name}/${String(id)}/comparison/${String(other?.value)}`), { signal }))
@@ -65,11 +66,7 @@ export default function CompareProfilesDialog({ resource, record, onClose }: Act
         placeholder={translate('settings.profiles.with')}
         texts={texts}
       />
-      {error && (
-        <p className="e-error" role="alert">
-          {translateMessage(translate, errorMessage(error))}
-        </p>
-      )}
+      {error && <ReadProblem onRetry={() => void refetch()}>{failureText(translate, error)}</ReadProblem>}
       {!error && (
         <div className="er-compared" aria-busy={isFetching}>
           {data && <Rights found={data} />}

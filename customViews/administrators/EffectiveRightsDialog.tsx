@@ -4,8 +4,9 @@ import { useTranslate } from 'ra-core';
 import { OPERATIONS, type Operation } from '../../domain/schema/model/model';
 import { apiUrl } from '../../dataProvider/bases';
 import type { ActionDialogProps } from '../../resources/engine/dialogs';
-import { errorMessage, translateMessage } from '../../resources/engine/errors';
+import { failureText } from '../../resources/engine/errors';
 import { useEngine } from '../../resources/engine/model';
+import { ReadProblem } from '../../resources/engine/ReadProblem';
 import { recordTitle } from '../../resources/engine/values/record';
 import { Button } from '../../resources/ui/Button';
 import { Dialog } from '../../resources/ui/Dialog';
@@ -19,7 +20,7 @@ export default function EffectiveRightsDialog({ resource, record, onClose }: Act
   const translate = useTranslate();
   const { http } = useAppContext();
   const id = String(record[resource.id]);
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: [resource.name, 'rights', id],
     queryFn: async ({ signal }) =>
       (await http<EffectiveRights>(apiUrl(`/${resource.name}/${id}/rights`), { signal })).json,
@@ -37,11 +38,7 @@ export default function EffectiveRightsDialog({ resource, record, onClose }: Act
         </Button>
       }
     >
-      {error && (
-        <p className="e-error" role="alert">
-          {translateMessage(translate, errorMessage(error))}
-        </p>
-      )}
+      {error && <ReadProblem onRetry={() => void refetch()}>{failureText(translate, error)}</ReadProblem>}
       {!data && !error && <p aria-busy="true">{translate('settings.factor.loading')}</p>}
       {data && <Summary found={data} />}
       {data && <Cells found={data} />}

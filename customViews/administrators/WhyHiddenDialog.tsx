@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useGetOne, useTranslate } from 'ra-core';
 import { apiUrl } from '../../dataProvider/bases';
 import type { ClientResource } from '../../domain/schema/client/client';
-import { errorMessage, translateMessage } from '../../resources/engine/errors';
+import { failureText } from '../../resources/engine/errors';
 import { useComboboxTexts } from '../../resources/engine/inputs/comboboxTexts';
 import { useReferenceOptions } from '../../resources/engine/inputs/useReferenceOptions';
 import { useEngine } from '../../resources/engine/model';
+import { ReadProblem } from '../../resources/engine/ReadProblem';
 import { recordTitle, type EngineRecord } from '../../resources/engine/values/record';
 import { Button } from '../../resources/ui/Button';
 import { Combobox } from '../../resources/ui/Combobox';
@@ -44,7 +45,7 @@ export default function WhyHiddenDialog({ resource, id, onClose }: WhyHiddenDial
   const name = recordTitle(resource, record ?? { id });
   const [person, setPerson] = useState<{ value: string | number; label: string } | null>(null);
   const people = useReferenceOptions(administrators, []);
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['administrators', 'why-hidden', person?.value, resource.name, id],
     queryFn: async ({ signal }) => {
       const query = new URLSearchParams({ resource: resource.name, record: id }).toString();
@@ -90,11 +91,7 @@ export default function WhyHiddenDialog({ resource, id, onClose }: WhyHiddenDial
           </p>
         )}
       </div>
-      {error && (
-        <p className="e-error" role="alert">
-          {translateMessage(translate, errorMessage(error))}
-        </p>
-      )}
+      {error && <ReadProblem onRetry={() => void refetch()}>{failureText(translate, error)}</ReadProblem>}
     </Dialog>
   );
 }

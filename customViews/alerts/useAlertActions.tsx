@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { apiUrl } from '../../dataProvider/bases';
 import type { AlertDetail } from '../../domain/alerts/answers';
 import { failureText } from '../../resources/engine/errors';
-import { ConfirmDialog } from '../../resources/ui/ConfirmDialog';
+import { ConfirmCall } from '../../resources/engine/operations/ConfirmCall';
 import { useAppContext } from '../appContext';
 import { ALERTS } from './calls';
 
@@ -19,39 +19,35 @@ export function useAlertActions({ id, name }: AlertDetail) {
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
 
-  const call = async (path: string, request: { method: 'PUT' | 'DELETE'; body?: object }): Promise<boolean> => {
+  const refresh = () => client.invalidateQueries({ queryKey: [ALERTS] });
+  const switchTo = async (enabled: boolean) => {
     setBusy(true);
     try {
-      await http(apiUrl(`/alerts/${id}${path}`), request);
-      return true;
+      await http(apiUrl(`/alerts/${id}/enabled`), { method: 'PUT', body: { enabled } });
+      await refresh();
     } catch (error) {
       notify(failureText(translate, error), { type: 'error' });
-      return false;
     } finally {
       setBusy(false);
     }
   };
-  const refresh = () => client.invalidateQueries({ queryKey: [ALERTS] });
-  const switchTo = async (enabled: boolean) => {
-    if (await call('/enabled', { method: 'PUT', body: { enabled } })) await refresh();
-  };
-  const remove = async () => {
-    if (!(await call('', { method: 'DELETE' }))) return;
+  const removed = () => {
     notify('alerts.deleted', { type: 'success' });
     void navigate(`/${ALERTS}`);
-    await refresh();
+    void refresh();
   };
 
   const dialog = asking && (
-    <ConfirmDialog
+    <ConfirmCall
       title={translate('alerts.deleteTitle', { name })}
       text={translate('alerts.deleteText')}
       confirm={translate('alerts.delete')}
       cancel={translate('alerts.form.cancel')}
       danger
-      busy={busy}
+      isDeletion
       onCancel={() => setAsking(false)}
-      onConfirm={() => void remove()}
+      call={() => http(apiUrl(`/alerts/${id}`), { method: 'DELETE' })}
+      onDone={removed}
     />
   );
   return { switchTo: (enabled: boolean) => void switchTo(enabled), remove: () => setAsking(true), busy, dialog };

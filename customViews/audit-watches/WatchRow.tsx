@@ -6,9 +6,9 @@ import type { WatchCard } from '../../domain/records/auditWatch';
 import { failureText } from '../../resources/engine/errors';
 import { useEngine } from '../../resources/engine/model';
 import { useNow } from '../../resources/engine/useNow';
+import { ConfirmCall } from '../../resources/engine/operations/ConfirmCall';
 import { momentPhrase } from '../../resources/engine/values/momentPhrase';
 import { buttonClass } from '../../resources/ui/Button';
-import { ConfirmDialog } from '../../resources/ui/ConfirmDialog';
 import { Icon } from '../../resources/ui/Icon';
 import { MenuButton } from '../../resources/ui/Menu';
 import { Tag } from '../../resources/ui/Tag';
@@ -79,19 +79,18 @@ function RowActions({ watch, name, onEdit }: Pick<WatchRowProps, 'watch' | 'onEd
   const [busy, setBusy] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const text = (key: string, options = {}) => translate(`auditWatches.${key}`, options);
-  const run = async (work: () => Promise<unknown>, done: string) => {
+  const { viewId, mail, quiet, enabled } = watch;
+  const switchOver = async () => {
     setBusy(true);
     try {
-      await work();
-      notify(text(done), { type: 'success' });
+      await save(watch, { viewId, mail, quiet, enabled: !enabled });
+      notify(text('saved'), { type: 'success' });
     } catch (error) {
       notify(failureText(translate, error), { type: 'error' });
     } finally {
       setBusy(false);
-      setLeaving(false);
     }
   };
-  const { viewId, mail, quiet, enabled } = watch;
   const choices = [
     ...(watch.name === null
       ? []
@@ -100,7 +99,7 @@ function RowActions({ watch, name, onEdit }: Pick<WatchRowProps, 'watch' | 'onEd
           {
             label: text(enabled ? 'pause' : 'resume'),
             disabled: busy,
-            onChoose: () => void run(() => save(watch, { viewId, mail, quiet, enabled: !enabled }), 'saved'),
+            onChoose: () => void switchOver(),
           },
         ]),
     { label: text('remove'), danger: true, onChoose: () => setLeaving(true) },
@@ -116,15 +115,19 @@ function RowActions({ watch, name, onEdit }: Pick<WatchRowProps, 'watch' | 'onEd
         <Icon name="MoreHoriz" size={18} />
       </MenuButton>
       {leaving && (
-        <ConfirmDialog
+        <ConfirmCall
           title={text('removeTitle', { name })}
           text={text('removeText')}
           confirm={text('removeConfirm')}
           cancel={translate('engine.cancel')}
           danger
-          busy={busy}
+          isDeletion
           onCancel={() => setLeaving(false)}
-          onConfirm={() => void run(() => remove(watch), 'removed')}
+          call={() => remove(watch)}
+          onDone={() => {
+            notify(text('removed'), { type: 'success' });
+            setLeaving(false);
+          }}
         />
       )}
     </>

@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { ActionDialogProps } from '../../resources/engine/dialogs';
 import { failureText } from '../../resources/engine/errors';
+import { ReadProblem } from '../../resources/engine/ReadProblem';
 import { recordTitle } from '../../resources/engine/values/record';
 import { labelled } from '../../resources/engine/texts';
 import { Button } from '../../resources/ui/Button';
@@ -30,7 +31,7 @@ export default function ProvisionDialog({ resource, record, operation, onClose }
   if (failure && (!types.data || provision.data === undefined)) {
     return (
       <Dialog title={title} onClose={onClose} actions={close}>
-        <p role="alert">{failureText(translate, failure)}</p>
+        <ReadProblem onRetry={provisioning.reload}>{failureText(translate, failure)}</ReadProblem>
       </Dialog>
     );
   }

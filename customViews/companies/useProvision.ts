@@ -143,6 +143,8 @@ export function useProvision(resource: string, company: EngineRecord['id']) {
   return {
     types,
     provision,
+    /** Reads both again, where that has failed. */
+    reload: () => void Promise.all([types.refetch(), provision.refetch()]),
     busy,
     problem,
     start: (wanted: Order) => order('', wanted),

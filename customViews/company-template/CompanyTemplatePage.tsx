@@ -2,8 +2,8 @@ import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { failureText } from '../../resources/engine/errors';
 import { useEngine } from '../../resources/engine/model';
+import { ConfirmCall } from '../../resources/engine/operations/ConfirmCall';
 import { Button } from '../../resources/ui/Button';
-import { ConfirmDialog } from '../../resources/ui/ConfirmDialog';
 import { Contents } from './Contents';
 import { TemplateEditor } from './TemplateEditor';
 import { useTemplate, type StoredTemplate } from './useTemplate';
@@ -38,12 +38,6 @@ function Loaded({
   const origin = useOrigin(stored);
   const [isEdited, setEdited] = useState(false);
   const [asksReset, setAsksReset] = useState(false);
-  const reset = () =>
-    calls
-      .save(null, stored.version)
-      .then(() => notify('companyTemplate.done', { type: 'success' }))
-      .catch((error: unknown) => notify(failureText(translate, error), { type: 'error' }))
-      .finally(() => setAsksReset(false));
   return (
     <>
       <div className="template-bar">
@@ -67,13 +61,17 @@ function Loaded({
         <Contents template={stored.template} />
       )}
       {asksReset && (
-        <ConfirmDialog
+        <ConfirmCall
           title={translate('companyTemplate.resetTitle')}
           text={translate('companyTemplate.resetText')}
           confirm={translate('companyTemplate.reset')}
           cancel={translate('companyTemplate.cancel')}
-          onConfirm={() => void reset()}
           onCancel={() => setAsksReset(false)}
+          call={() => calls.save(null, stored.version)}
+          onDone={() => {
+            notify('companyTemplate.done', { type: 'success' });
+            setAsksReset(false);
+          }}
         />
       )}
     </>

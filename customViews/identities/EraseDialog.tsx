@@ -3,8 +3,9 @@ import { useNotify, useRefresh, useTranslate } from 'ra-core';
 import { apiUrl } from '../../dataProvider/bases';
 import type { DataClass } from '../../domain/records/retention';
 import type { ClientResource } from '../../domain/schema/client/client';
-import { errorMessage, translateMessage } from '../../resources/engine/errors';
+import { failureText } from '../../resources/engine/errors';
 import { useEngine } from '../../resources/engine/model';
+import { ReadProblem } from '../../resources/engine/ReadProblem';
 import { recordTitle, type EngineRecord } from '../../resources/engine/values/record';
 import { ConfirmDialog } from '../../resources/ui/ConfirmDialog';
 import { useAppContext } from '../appContext';
@@ -59,7 +60,11 @@ export default function EraseDialog({ resource, record, onClose }: EraseDialogPr
       onCancel={onClose}
     >
       <div className="i-erasure" aria-busy={plan.isPending}>
-        {failure && <p role="alert">{translateMessage(translate, errorMessage(failure))}</p>}
+        {failure && (
+          <ReadProblem onRetry={data ? undefined : () => void plan.refetch()}>
+            {failureText(translate, failure)}
+          </ReadProblem>
+        )}
         {data && (
           <>
             <h3>{translate('identities.privacy.goes')}</h3>

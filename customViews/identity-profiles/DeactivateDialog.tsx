@@ -2,8 +2,9 @@ import { useTranslate } from 'ra-core';
 import { useId, type ReactNode } from 'react';
 import { Button } from '../../resources/ui/Button';
 import type { ClientResource } from '../../domain/schema/client/client';
-import { errorMessage, translateMessage } from '../../resources/engine/errors';
+import { failureText, translateMessage } from '../../resources/engine/errors';
 import { useEngine } from '../../resources/engine/model';
+import { ReadProblem } from '../../resources/engine/ReadProblem';
 import { recordTitle, type EngineRecord } from '../../resources/engine/values/record';
 import { Dialog } from '../../resources/ui/Dialog';
 import { Moving } from './Moving';
@@ -60,7 +61,10 @@ export default function DeactivateDialog({ resource, record, onClose }: Deactiva
       button('guests.profiles.background', () => onClose(true), 'plain'),
     );
   }
-  if (error) return dialog(<p role="alert">{translateMessage(translate, errorMessage(error))}</p>, cancel());
+  if (error) {
+    const problem = <ReadProblem onRetry={() => void preview.refetch()}>{failureText(translate, error)}</ReadProblem>;
+    return dialog(problem, cancel());
+  }
   if (!data) {
     return dialog(
       <p role="status" aria-busy="true">

@@ -1,16 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNotify, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { apiUrl } from '../../dataProvider/bases';
 import { LOCALES } from '../../domain/text/locale';
-import { errorMessage, translateMessage } from '../../resources/engine/errors';
+import { failureText } from '../../resources/engine/errors';
 import { useEngine } from '../../resources/engine/model';
+import { ReadProblem } from '../../resources/engine/ReadProblem';
+import { ConfirmCall } from '../../resources/engine/operations/ConfirmCall';
 import type { Credentials } from '../../resources/guests/calls';
 import { GuestCard } from '../../resources/guests/GuestCard';
 import { PrintBar } from '../../resources/guests/PrintBar';
 import { Button } from '../../resources/ui/Button';
-import { ConfirmDialog } from '../../resources/ui/ConfirmDialog';
 import { Dialog } from '../../resources/ui/Dialog';
 import { useAppContext } from '../appContext';
 import { ExtendForm } from './ExtendForm';
@@ -33,7 +34,11 @@ export function GuestDialog({ id, desk, portal, onChanged, onClose }: GuestDialo
   const { format } = useEngine();
   const [card, setCard] = useState<Credentials>();
   const queryKey = ['desk', 'guest', id];
-  const { data: guest, error } = useQuery({
+  const {
+    data: guest,
+    error,
+    refetch,
+  } = useQuery({
     queryKey,
     queryFn: async ({ signal }) => (await http<OpenedGuest>(apiUrl(`/lobby/guests/${id}`), { signal })).json,
     retry: false,
@@ -49,11 +54,7 @@ export function GuestDialog({ id, desk, portal, onChanged, onClose }: GuestDialo
         </Button>
       }
     >
-      {error && (
-        <p className="e-error" role="alert">
-          {translateMessage(translate, errorMessage(error))}
-        </p>
-      )}
+      {error && <ReadProblem onRetry={() => void refetch()}>{failureText(translate, error)}</ReadProblem>}
       {!guest && !error && <p aria-busy="true">{translate('guests.card.loading')}</p>}
       {guest && card && <GuestCard http={http} guest={card} portal={portal} />}
       {guest && !card && (
@@ -112,35 +113,26 @@ interface NewPasswordProps {
 /** Gives a guest a new password, after a question: the old one is no longer valid. */
 function NewPassword({ guest, onRenewed }: NewPasswordProps) {
   const translate = useTranslate();
-  const notify = useNotify();
   const { http } = useAppContext();
   const [asking, setAsking] = useState(false);
-  const [busy, setBusy] = useState(false);
   // One key for all attempts: what was lost on the way is one new password.
   const key = useRef(crypto.randomUUID());
   const renew = async () => {
-    setBusy(true);
-    try {
-      const url = apiUrl(`/lobby/guests/${guest.id}/password`);
-      const headers = { 'idempotency-key': key.current };
-      onRenewed((await http<Credentials>(url, { method: 'POST', headers })).json);
-    } catch (error) {
-      notify(translateMessage(translate, errorMessage(error)), { type: 'error' });
-      setBusy(false);
-      setAsking(false);
-    }
+    const url = apiUrl(`/lobby/guests/${guest.id}/password`);
+    const headers = { 'idempotency-key': key.current };
+    onRenewed((await http<Credentials>(url, { method: 'POST', headers })).json);
   };
   return (
     <>
       <Button onClick={() => setAsking(true)}>{translate('guests.lobby.newPassword')}</Button>
       {asking && (
-        <ConfirmDialog
+        <ConfirmCall
           title={translate('guests.lobby.newPasswordOf', { name: guest.name })}
           text={translate('guests.lobby.newPasswordText')}
           confirm={translate('guests.lobby.newPassword')}
           cancel={translate('engine.cancel')}
-          busy={busy}
-          onConfirm={() => void renew()}
+          call={renew}
+          onDone={() => setAsking(false)}
           onCancel={() => setAsking(false)}
         />
       )}

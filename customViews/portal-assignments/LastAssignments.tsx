@@ -4,11 +4,11 @@ import { Button } from '../../resources/ui/Button';
 import { useEngineDataProvider } from '../../resources/engine/dataProvider';
 import { useEngine } from '../../resources/engine/model';
 import { keptText, undoAssignment } from '../../resources/engine/undoCounts';
-import { errorMessage, translateMessage, statusOf } from '../../resources/engine/errors';
+import { statusOf } from '../../resources/engine/errors';
+import { ConfirmCall } from '../../resources/engine/operations/ConfirmCall';
 import type { EngineRecord } from '../../resources/engine/values/record';
 import { useHistory } from '../../resources/engine/record-page/useHistory';
 import { When } from '../../resources/engine/record-page/When';
-import { ConfirmDialog } from '../../resources/ui/ConfirmDialog';
 import '../../resources/engine/styles/record.css';
 import type { Kind } from '../assignmentKinds';
 
@@ -27,26 +27,16 @@ export function LastAssignments({ kind, record, onUndone }: LastAssignmentsProps
   const { format } = useEngine();
   const dataProvider = useEngineDataProvider();
   const [asked, setAsked] = useState<number>();
-  const [busy, setBusy] = useState(false);
   const { data, error } = useHistory(target.name, record);
   const lines = data?.pages.flatMap((page) => page.lines).filter(({ assigned }) => assigned) ?? [];
   const undone = new Set(lines.map(({ reverts }) => reverts));
 
   const undo = async (line: number) => {
-    setBusy(true);
     try {
       const counts = await undoAssignment(dataProvider, target.name, { id: record.id, line });
       const kept = counts && keptText(translate, format.number, counts);
       notify(kept ?? 'assignments.undone', { type: kept ? 'warning' : 'success' });
-    } catch (failure) {
-      const text =
-        statusOf(failure) === 409
-          ? translate('assignments.tooLate')
-          : translateMessage(translate, errorMessage(failure));
-      notify(text, { type: 'error' });
     } finally {
-      setBusy(false);
-      setAsked(undefined);
       onUndone();
     }
   };
@@ -84,13 +74,14 @@ export function LastAssignments({ kind, record, onUndone }: LastAssignmentsProps
         ))}
       </ol>
       {asked !== undefined && (
-        <ConfirmDialog
+        <ConfirmCall
           title={translate('assignments.undoTitle')}
           text={translate('assignments.undoText')}
           confirm={translate('assignments.undo')}
           cancel={translate('shell.close')}
-          busy={busy}
-          onConfirm={() => void undo(asked)}
+          call={() => undo(asked)}
+          onDone={() => setAsked(undefined)}
+          failure={(error) => (statusOf(error) === 409 ? translate('assignments.tooLate') : undefined)}
           onCancel={() => setAsked(undefined)}
         />
       )}

@@ -45,6 +45,9 @@ const legendOf = ({ series }: Series) => ({
   slotProps: { legend: LEGEND_BELOW },
 });
 
+/** The room beside a bar, as a share of that of its category: a few bars are bars, not blocks. */
+const gapOf = (bars: number) => Math.max(0.2, 1 - bars * 0.12);
+
 /** A text for some of the categories below, figures at the side. */
 function axesOf({ data: { categories }, category, write, narrow }: SeriesProps) {
   // Days and hours are short, months are not.
@@ -58,6 +61,7 @@ function axesOf({ data: { categories }, category, write, narrow }: SeriesProps) 
       {
         data: [...categories],
         scaleType: 'band' as const,
+        categoryGapRatio: gapOf(categories.length),
         valueFormatter: (name: string, { location }: { location: string }) =>
           location === 'tick' ? shortened(category(name)) : category(name),
         tickLabelInterval: (_: unknown, index: number) => index % every === 0,
@@ -74,13 +78,15 @@ const SIDE_ROOM = 150;
 
 /** The same for bars that lie: the name of each category beside its bar. */
 const sidewaysAxesOf = ({ data: { categories }, category, write }: SeriesProps) => ({
-  margin: { left: 0, right: 8, top: 0, bottom: 0 },
+  // The last figure stands below the end of the axis.
+  margin: { left: 0, right: 20, top: 0, bottom: 0 },
   grid: { vertical: true },
   xAxis: [{ valueFormatter: (value: number) => write(value), tickMinStep: 1, disableLine: true, disableTicks: true }],
   yAxis: [
     {
       data: [...categories],
       scaleType: 'band' as const,
+      categoryGapRatio: gapOf(categories.length),
       width: SIDE_ROOM,
       valueFormatter: (name: string, { location }: { location: string }) =>
         location === 'tick' ? shortened(category(name), MAX_SIDE_TEXT) : category(name),

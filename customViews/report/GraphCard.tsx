@@ -68,7 +68,7 @@ export function GraphCard(props: GraphCardProps) {
           <Notes data={data} />
         </div>
       ) : data && figures ? (
-        <div className={isPlaceholderData ? 'rp-figures rp-older' : 'rp-figures'}>
+        <div key="figures" className={isPlaceholderData ? 'rp-figures rp-older' : 'rp-figures'}>
           <Drawing
             {...{ type, question, figures, compact, sideways }}
             step={data.step}
@@ -79,8 +79,9 @@ export function GraphCard(props: GraphCardProps) {
           <Notes data={data} {...(!table && figures.cut && { cut: true })} />
         </div>
       ) : (
-        // Also while the names of places are on their way: the card keeps its height.
-        <div className="e-skeleton rp-skeleton" />
+        // Also while the names of places are on their way: the card keeps its height. By its key an element of its own: one
+        // that was animated, and then is not, counts as moved (layout shift).
+        <div key="skeleton" className="e-skeleton rp-skeleton" />
       )}
     </section>
   );

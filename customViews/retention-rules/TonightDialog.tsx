@@ -4,6 +4,7 @@ import { apiUrl } from '../../dataProvider/bases';
 import { DATA_CLASSES, type DataClass } from '../../domain/records/retention';
 import { failureText } from '../../resources/engine/errors';
 import { useEngine } from '../../resources/engine/model';
+import { ReadProblem } from '../../resources/engine/ReadProblem';
 import { Button } from '../../resources/ui/Button';
 import { Dialog } from '../../resources/ui/Dialog';
 import { useAppContext } from '../appContext';
@@ -42,14 +43,7 @@ export function TonightDialog({ onClose }: { readonly onClose: () => void }) {
       actions={<Button onClick={onClose}>{translate('retention.close')}</Button>}
     >
       {isPending && <span className="e-skeleton e-line-skeleton" />}
-      {error && (
-        <p role="alert">
-          {failureText(translate, error)}{' '}
-          <Button kind="link" onClick={() => void refetch()}>
-            {translate('engine.list.retry')}
-          </Button>
-        </p>
-      )}
+      {error && <ReadProblem onRetry={() => void refetch()}>{failureText(translate, error)}</ReadProblem>}
       {data && <Planned {...data} />}
     </Dialog>
   );

@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
+import { ConfirmCall } from '../../resources/engine/operations/ConfirmCall';
 import { ConfirmDialog } from '../../resources/ui/ConfirmDialog';
 import { PublishDialog } from './dialogs/PublishDialog';
 import { VersionsDialog } from './dialogs/VersionsDialog';
-import { useStudioApi } from './state/api';
 import type { SchemaFile } from './state/useSchemaFile';
 
 /** What is asked about a file. */
@@ -18,7 +18,6 @@ interface FileDialogsProps {
 /** The dialogs of a schema file: its publication, its versions, and the questions before a draft or the file is removed. */
 export function FileDialogs({ file, open, mayPublish, onClose }: FileDialogsProps) {
   const translate = useTranslate();
-  const api = useStudioApi();
   const { name, text, published, plan } = file;
   return (
     <>
@@ -37,10 +36,8 @@ export function FileDialogs({ file, open, mayPublish, onClose }: FileDialogsProp
         <VersionsDialog
           {...{ name, published, mayPublish }}
           onRestored={(schema) => {
-            void api.read(name).then((stored) => {
-              onClose();
-              return file.adopt({ ...schema, text: stored.text }, 'studio.versions.done');
-            });
+            onClose();
+            void file.adopt(schema, 'studio.versions.done');
           }}
           onClose={onClose}
         />
@@ -60,15 +57,17 @@ export function FileDialogs({ file, open, mayPublish, onClose }: FileDialogsProp
         />
       )}
       {open === 'remove' && (
-        <ConfirmDialog
+        <ConfirmCall
           title={translate('studio.remove.title', { name })}
           text={translate(published ? 'studio.remove.text' : 'studio.remove.draft')}
           confirm={translate('studio.remove.do')}
           cancel={translate('studio.cancel')}
           danger
-          onConfirm={() => {
+          isDeletion
+          call={() => file.remove()}
+          onDone={() => {
             onClose();
-            void file.remove();
+            file.removed();
           }}
           onCancel={onClose}
         />

@@ -1,8 +1,8 @@
 import { LinkBase, useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { ScheduleCard, Sending } from '../../domain/reports/schedule';
+import { ConfirmCall } from '../../resources/engine/operations/ConfirmCall';
 import { buttonClass } from '../../resources/ui/Button';
-import { ConfirmDialog } from '../../resources/ui/ConfirmDialog';
 import { Icon } from '../../resources/ui/Icon';
 import { MenuButton, type MenuGroup } from '../../resources/ui/Menu';
 import { Tag } from '../../resources/ui/Tag';
@@ -68,7 +68,7 @@ function State({ schedule: { enabled, stopped } }: Pick<ScheduleRowProps, 'sched
 function RowActions({ schedule, name, onEdit }: ScheduleRowProps & { readonly name: string }) {
   const translate = useTranslate();
   const { text } = useScheduleTexts();
-  const { busy, run, tryOut } = useActions(schedule.id);
+  const { busy, run, remove, removed, tryOut } = useActions(schedule.id);
   const [deleting, setDeleting] = useState(false);
   const running = schedule.enabled && schedule.stopped === null;
   const own: MenuGroup = {
@@ -85,7 +85,7 @@ function RowActions({ schedule, name, onEdit }: ScheduleRowProps & { readonly na
             {
               label: text(running ? 'pause' : 'resume'),
               disabled: busy,
-              onChoose: () => void run('/enabled', 'PUT', running ? 'paused' : 'resumed', { enabled: !running }),
+              onChoose: () => void run(running ? 'paused' : 'resumed', !running),
             },
           ]
         : []),
@@ -103,15 +103,19 @@ function RowActions({ schedule, name, onEdit }: ScheduleRowProps & { readonly na
         <Icon name="MoreHoriz" size={18} />
       </MenuButton>
       {deleting && (
-        <ConfirmDialog
+        <ConfirmCall
           title={text('deleteTitle', { name })}
           text={text('deleteText')}
           confirm={text('deleteSure')}
           cancel={translate('engine.cancel')}
           danger
-          busy={busy}
+          isDeletion
           onCancel={() => setDeleting(false)}
-          onConfirm={() => void run('', 'DELETE', 'deleted').then(() => setDeleting(false))}
+          call={remove}
+          onDone={() => {
+            removed();
+            setDeleting(false);
+          }}
         />
       )}
     </>
@@ -122,13 +126,15 @@ function RowActions({ schedule, name, onEdit }: ScheduleRowProps & { readonly na
 function useActions(id: number) {
   const notify = useNotify();
   const { text } = useScheduleTexts();
-  const { busy, change } = useScheduleChange();
+  const { busy, send, change } = useScheduleChange();
   return {
     busy,
-    run: async (path: string, method: 'PUT' | 'DELETE', done: string, body?: object) => {
-      const changed = await change({ path: `/${id}${path}`, method, ...(body && { body }) });
+    run: async (done: string, enabled: boolean) => {
+      const changed = await change({ path: `/${id}/enabled`, method: 'PUT', body: { enabled } });
       if (changed !== undefined) notify(text(done), { type: 'success' });
     },
+    remove: () => send({ path: `/${id}`, method: 'DELETE' }),
+    removed: () => notify(text('deleted'), { type: 'success' }),
     tryOut: async () => {
       notify(text('sending'), { type: 'info' });
       const sent = await change<Pick<Sending, 'state' | 'refusal'>>({ path: `/${id}/send`, method: 'POST', body: {} });

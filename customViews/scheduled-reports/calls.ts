@@ -61,18 +61,25 @@ export function useScheduleChange() {
   const client = useQueryClient();
   const { http } = useAppContext();
   const [busy, setBusy] = useState(false);
-  /** @returns the answer; undefined after an error, which is shown */
-  const change = async <T>({ path, method, body }: Change): Promise<T | undefined> => {
+  /** @throws what the server refuses */
+  const send = async <T>({ path, method, body }: Change): Promise<T> => {
     setBusy(true);
     try {
       return (await http<T>(apiUrl(`/scheduled-reports${path}`), { method, ...(body && { body }) })).json;
-    } catch (error) {
-      notify(failureText(translate, error), { type: 'error' });
-      return undefined;
     } finally {
-      await client.invalidateQueries({ queryKey: [SCHEDULES], exact: true });
+      // Not waited for: without a network the list would hold back the reason of the failure.
+      void client.invalidateQueries({ queryKey: [SCHEDULES], exact: true });
       setBusy(false);
     }
   };
-  return { busy, change };
+  /** @returns the answer; undefined after an error, which is shown */
+  const change = async <T>(request: Change): Promise<T | undefined> => {
+    try {
+      return await send<T>(request);
+    } catch (error) {
+      notify(failureText(translate, error), { type: 'error' });
+      return undefined;
+    }
+  };
+  return { busy, send, change };
 }

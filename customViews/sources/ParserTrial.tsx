@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { ActionDialogProps } from '../../resources/engine/dialogs';
+import { ReadProblem } from '../../resources/engine/ReadProblem';
 import { Button } from '../../resources/ui/Button';
 import { Dialog } from '../../resources/ui/Dialog';
 import { TrialFields } from './TrialFields';
@@ -12,7 +13,7 @@ import './sources.css';
 /** Tries a parser on pasted lines, before a device sends such lines. Nothing is stored. */
 export default function ParserTrial({ onClose, ...about }: ActionDialogProps) {
   const translate = useTranslate();
-  const { parsers, parser, choose, lines, problem, busy, tryLines } = useTrial(about);
+  const { parsers, parser, choose, lines, problem, reload, busy, tryLines } = useTrial(about);
   const [text, setText] = useState('');
   return (
     <Dialog
@@ -36,9 +37,9 @@ export default function ParserTrial({ onClose, ...about }: ActionDialogProps) {
     >
       <TrialFields parsers={parsers} parser={parser} onParser={choose} text={text} onText={setText} />
       {problem !== undefined && (
-        <p className="e-help e-error" role="alert">
+        <ReadProblem className="e-help e-error" onRetry={reload}>
           {problem}
-        </p>
+        </ReadProblem>
       )}
       <div aria-live="polite">{lines && <TrialResults lines={lines} />}</div>
     </Dialog>

@@ -33,13 +33,14 @@ export function useTrial({ resource, record, operation }: Omit<ActionDialogProps
       setBusy(false);
     }
   };
-  const start = useEffectEvent(async () => {
+  const read = async () => {
     const answer = await call({});
     if (!answer) return;
     setParsers(answer.parsers);
     if (!answer.parsers.some(({ name }) => name === parser)) setParser(answer.parsers[0]?.name ?? '');
-  });
-  useEffect(() => void start(), []);
+  };
+  const start = useEffectEvent(() => void read());
+  useEffect(() => start(), []);
   return {
     parsers,
     parser,
@@ -49,6 +50,8 @@ export function useTrial({ resource, record, operation }: Omit<ActionDialogProps
     },
     lines,
     problem,
+    /** Reads the parsers again; undefined where they are there. */
+    reload: parsers.length > 0 ? undefined : () => void read(),
     busy,
     tryLines: async (text: string) => setLines((await call({ parser, text }))?.lines),
   };

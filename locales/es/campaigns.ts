@@ -18,8 +18,8 @@ export const campaigns: Translated<typeof master> = {
   days: 'Día a día',
   day: 'Día',
   places: 'Ubicación por ubicación',
-  place: 'Sede',
-  unknownPlace: 'Sede desconocida',
+  place: 'Ubicación',
+  unknownPlace: 'Ubicación desconocida',
   none: 'Esta campaña aún no se ha mostrado.',
   noneThen: 'Nada en este periodo.',
 };

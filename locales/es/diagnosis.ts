@@ -73,9 +73,9 @@ export const diagnosis: Translated<typeof master> = {
       deleted: '%{name} se eliminó el %{at}.',
       disabled: '%{name} está desactivada.',
       critical: '%{name} está en estado crítico desde el %{at}: casi nadie se conecta allí.',
-      provisioning_error: '%{name} no se pudo aprovisionar (%{at}).',
-      provisioning: '%{name} se está aprovisionando desde el %{at}.',
-      under_provisioning: '%{name} se sigue aprovisionando desde el %{at}.',
+      provisioning_error: 'La puesta en servicio de %{name} falló (%{at}).',
+      provisioning: 'La puesta en servicio de %{name} empezó el %{at}.',
+      under_provisioning: 'La puesta en servicio de %{name} continúa desde el %{at}.',
       inactive: 'Nadie se ha conectado en %{name} desde hace una semana: está averiada o no ha venido nadie.',
       ok: '%{name} está en servicio.',
     },
@@ -160,9 +160,9 @@ export const diagnosis: Translated<typeof master> = {
   foundInPart: {
     location: {
       critical: '%{name} está en estado crítico: casi nadie se conecta allí.',
-      provisioning_error: '%{name} no se pudo aprovisionar.',
-      provisioning: '%{name} se está aprovisionando.',
-      under_provisioning: '%{name} se sigue aprovisionando.',
+      provisioning_error: 'La puesta en servicio de %{name} falló.',
+      provisioning: 'La puesta en servicio de %{name} está en curso.',
+      under_provisioning: 'La puesta en servicio de %{name} continúa.',
     },
     identity: {
       missing: 'Ninguna cuenta corresponde a esta conexión.',

@@ -20,7 +20,7 @@ export const errors: Translated<(typeof fr)['errors']> = {
   TOO_MANY_REQUESTS: 'Demasiadas solicitudes. Vuelva a intentarlo dentro de %{0} segundos.',
   EXPRESSION_INVALID: 'No se puede evaluar la expresión: %{0}',
   EXPRESSION_TOO_COMPLEX: 'La expresión tarda demasiado en evaluarse.',
-  REPORT_TOO_SLOW: 'Este informe tarda demasiado. Elija un periodo más corto o un solo sitio.',
+  REPORT_TOO_SLOW: 'Este informe tarda demasiado. Elija un periodo más corto o una sola ubicación.',
   LOG_TOO_SLOW: 'Esta búsqueda tarda demasiado. Elija un periodo más corto.',
   COMPANY_BUSY: 'Su empresa tiene demasiadas solicitudes en espera. Vuelva a intentarlo dentro de %{0} segundos.',
   BAD_REQUEST: 'La solicitud está mal formada o incompleta.',

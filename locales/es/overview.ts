@@ -21,7 +21,7 @@ export const overview: Translated<typeof master> = {
   until: 'Máximo alcanzado hacia el %{day}',
   enough: 'Máximo no alcanzado en un año',
   noLimit: 'La suscripción no tiene ningún máximo.',
-  kinds: { users: 'Invitados', appointed: 'Empleados', locations: 'Sedes', devices: 'Equipos' },
+  kinds: { users: 'Invitados', appointed: 'Empleados', locations: 'Ubicaciones', devices: 'Dispositivos' },
   columns: {
     id: 'N.º',
     company: 'Empresa',

@@ -4,7 +4,7 @@ import type { reports as master } from '../fr/reports';
 /** The predefined report. */
 export const reports: Translated<typeof master> = {
   title: 'Informe predefinido',
-  help: 'Quién se ha conectado, dónde, cómo y con qué equipo.',
+  help: 'Quién se ha conectado, dónde, cómo y con qué dispositivo.',
   tabs: {
     label: 'Partes del informe',
     activity: 'Actividad',

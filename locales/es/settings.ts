@@ -262,7 +262,7 @@ export const settings: Translated<typeof master> = {
     account: 'Usted',
     company: 'Empresa',
     administrators: 'Administradores',
-    teams: 'Equipos',
+    teams: 'Equipos de trabajo',
     'sign-in': 'Conexión de los invitados',
     connections: 'Intercambios e integraciones',
     support: 'Asistencia',

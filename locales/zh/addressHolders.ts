@@ -21,7 +21,7 @@ export const addressHolders: Translated<typeof master> = {
   more: '另有 %{smart_count} 条痕迹 |||| 另有 %{smart_count} 条痕迹',
   moreLines: '另有 %{smart_count} 行，见导出文件 |||| 另有 %{smart_count} 行，见导出文件',
   noEnd: '结束时间未知',
-  source: '来源：%{name}',
+  source: '数据源：%{name}',
   missing: '未知',
   number: '编号 %{id}',
   close: '关闭',

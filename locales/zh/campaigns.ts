@@ -17,9 +17,9 @@ export const campaigns: Translated<typeof master> = {
   summary: '%{from} 至 %{to}：展示 %{shown} 次，点击 %{clicked} 次。详情见表格。',
   days: '按天',
   day: '日期',
-  places: '按位置',
-  place: '位置',
-  unknownPlace: '未知位置',
+  places: '按站点',
+  place: '站点',
+  unknownPlace: '未知站点',
   none: '此营销活动尚未展示。',
   noneThen: '此时间段内没有数据。',
 };

@@ -73,9 +73,9 @@ export const diagnosis: Translated<typeof master> = {
       deleted: '%{name} 已于 %{at} 删除。',
       disabled: '%{name} 已停用。',
       critical: '%{name} 自 %{at} 起处于严重状态：几乎无人登录。',
-      provisioning_error: '%{name} 未能完成部署（%{at}）。',
-      provisioning: '%{name} 自 %{at} 起正在部署。',
-      under_provisioning: '%{name} 自 %{at} 起仍在部署。',
+      provisioning_error: '%{name} 开通失败（%{at}）。',
+      provisioning: '%{name} 自 %{at} 起正在开通。',
+      under_provisioning: '%{name} 自 %{at} 起仍在开通。',
       inactive: '%{name} 已一周无人登录：站点故障，或无人到访。',
       ok: '%{name} 运行正常。',
     },
@@ -159,9 +159,9 @@ export const diagnosis: Translated<typeof master> = {
   foundInPart: {
     location: {
       critical: '%{name} 处于严重状态：几乎无人登录。',
-      provisioning_error: '%{name} 未能完成部署。',
-      provisioning: '%{name} 正在部署。',
-      under_provisioning: '%{name} 仍在部署。',
+      provisioning_error: '%{name} 开通失败。',
+      provisioning: '%{name} 正在开通。',
+      under_provisioning: '%{name} 仍在开通。',
     },
     identity: {
       missing: '没有与此次登录对应的账户。',

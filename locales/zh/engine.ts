@@ -106,7 +106,7 @@ export const engine: Translated<typeof master> = {
     enabled: '已启用',
     disabled: '已停用',
     expired: '已过期',
-    elements: { companie: '公司', schema: '模式', company_template: '公司模板', configuration: '设置' },
+    elements: { companie: '公司', schema: '架构', company_template: '公司模板', configuration: '设置' },
     steps: {
       asked: '已请求',
       started: '已开始',

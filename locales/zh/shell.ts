@@ -74,7 +74,7 @@ export const shell: Translated<typeof master> = {
     noCompany: '没有匹配的公司。',
     teams: '团队',
     noTeam: '不使用团队（个人配置）',
-    people: '以管理员身份操作',
+    people: '以其他管理员的身份操作',
     searchPeople: '搜索管理员…',
     noPerson: '没有匹配的管理员。',
     loading: '正在搜索…',

@@ -4,7 +4,7 @@ import type { studio as master } from '../fr/studio';
 export const studio: Translated<typeof master> = {
   lead: '一个资源就是一个文件：编写、预览列表和表单、发布。',
   off: '此部署未开放工作室。',
-  readOnly: '在此部署上可以查看和试用结构，但不能发布。',
+  readOnly: '在此部署上可以查看和试用架构，但不能发布。',
   absent: '没有这个资源。',
   cancel: '取消',
   close: '关闭',
@@ -23,7 +23,7 @@ export const studio: Translated<typeof master> = {
     three: '发布：数据表、接口和菜单立即就绪。每个版本都保留，可随时回退。',
   },
   files: {
-    label: '结构文件',
+    label: '架构文件',
     search: '查找资源',
     none: '没有此名称的资源。',
     states: {
@@ -76,7 +76,7 @@ export const studio: Translated<typeof master> = {
     title: '发布 %{name}',
     note: '备注',
     notePlaceholder: '为何更改？',
-    where: '文件 %{file} 写入本服务器的结构文件夹；其他服务器共享该文件夹时才会使用它。',
+    where: '文件 %{file} 写入本服务器的架构文件夹；其他服务器共享该文件夹时才会使用它。',
     do: '发布',
     busy: '正在发布…',
     stale: '期间有人发布：下方比较已更新。请阅读后再次发布。',
@@ -186,7 +186,7 @@ export const studio: Translated<typeof master> = {
     },
   },
   eject: {
-    text: '以 react-admin 组件表示的同样界面，用于结构无法表达之处。条件以注释形式保留。注册页面时请写 `library: true`，Material UI 主题会随之加载。',
+    text: '以 react-admin 组件表示的同样界面，用于架构无法表达之处。条件以注释形式保留。注册页面时请写 `library: true`，Material UI 主题会随之加载。',
     copy: '复制',
     copied: '已复制。',
     notCopied: '无法复制：请选择文本。',
@@ -199,8 +199,8 @@ export const studio: Translated<typeof master> = {
     onlyMissing: '仅显示缺失',
   },
   editor: {
-    region: '结构文本',
-    label: '%{name} 的结构',
+    region: '架构文本',
+    label: '%{name} 的架构',
     allowed: '可选值：',
     required: '必填',
     find: '查找',

@@ -18,7 +18,8 @@ interface LoadedProps<T> {
 export function Loaded<T>({ query: { data, error, isFetching, refetch }, children }: LoadedProps<T>) {
   const translate = useTranslate();
   if (data !== undefined) return children(data);
-  if (!error) return <div className="e-skeleton e-loading" aria-busy="true" />;
+  // By its key an element of its own: one that was animated, and then is not, counts as moved (layout shift).
+  if (!error) return <div key="loading" className="e-skeleton e-loading" aria-busy="true" />;
   return (
     <section className="e-card e-state" role="alert">
       <Arch />

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { Button } from './Button';
 import { Dialog } from './Dialog';
 
-interface ConfirmDialogProps {
+export interface ConfirmDialogProps {
   readonly title: string;
   /** What will happen, and whether it can be undone. */
-  readonly text?: string;
+  readonly text?: string | undefined;
   /** What else is good to know before. */
   readonly children?: ReactNode;
   readonly confirm: string;

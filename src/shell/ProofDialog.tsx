@@ -23,7 +23,7 @@ const TEXTS = {
 export default function ProofDialog({ onDone }: { readonly onDone: (proven: boolean) => void }) {
   const translate = useTranslate();
   const { loginHost } = useAppContext();
-  const { kind, busy, problem, withPassword, withPasskey } = useProof(() => onDone(true));
+  const { kind, busy, problem, reload, withPassword, withPasskey } = useProof(() => onDone(true));
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [form, error] = [useId(), useId()];
@@ -69,7 +69,7 @@ export default function ProofDialog({ onDone }: { readonly onDone: (proven: bool
           )}
         </form>
       )}
-      <Problem id={error} text={problem} />
+      <Problem id={error} text={problem} onRetry={kind ? undefined : reload} />
     </Dialog>
   );
 }

@@ -27,10 +27,10 @@ export function useProof(onProven: () => void) {
   const { http, loginHost } = useAppContext();
   const [kind, setKind] = useState<ProofKind>();
   const { busy, problem, run } = useCall();
-  const read = useEffectEvent(() =>
-    run(async () => setKind(kindOf((await http<Ways>(apiUrl('/proof'))).json, hasPasskeys(loginHost)))),
-  );
-  useEffect(() => void read(), []);
+  const read = () =>
+    run(async () => setKind(kindOf((await http<Ways>(apiUrl('/proof'))).json, hasPasskeys(loginHost))));
+  const start = useEffectEvent(() => void read());
+  useEffect(() => start(), []);
 
   const send = async (body: object) => {
     await http(apiUrl('/proof'), { method: 'POST', body });
@@ -41,6 +41,8 @@ export function useProof(onProven: () => void) {
     kind,
     busy,
     problem,
+    /** Reads again what proves the person, where that has failed. */
+    reload: () => void read(),
     withPassword: (body: { readonly currentPassword: string; readonly code?: string }) => run(() => send(body)),
     withPasskey: () =>
       run(async () => {

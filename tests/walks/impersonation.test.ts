@@ -51,7 +51,7 @@ it('somebody acts as a colleague with a reason, until a time, and goes back; the
 
   at = await openConsole(test, 'viewer', '/my-profile');
   await waitFor(() => expect(bodyText()).toContain('Ticket 4711'));
-  expect(bodyText()).toMatch(/Prise d’identité : Claire Bellanger/);
+  expect(bodyText()).toMatch(/Claire Bellanger \(au nom de Noé Pélissier\) a commencé à agir/);
 });
 
 it('is led back to the own account when the time is over', async () => {

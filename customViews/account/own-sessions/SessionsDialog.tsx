@@ -55,7 +55,7 @@ export default function SessionsDialog({ onClose }: ActionDialogProps) {
           ))}
         </ul>
       )}
-      <Problem text={problem} />
+      <Problem text={problem} onRetry={sessions ? undefined : () => void run(read)} />
     </Dialog>
   );
 }

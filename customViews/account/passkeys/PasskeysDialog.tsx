@@ -15,7 +15,7 @@ import '../accountLists.css';
 export default function PasskeysDialog({ onClose }: ActionDialogProps) {
   const translate = useTranslate();
   const { loginHost } = useAppContext();
-  const { passkeys, busy, problem, add, rename, remove } = usePasskeys();
+  const { passkeys, busy, problem, reload, add, rename, remove } = usePasskeys();
   const list = useRef<HTMLDivElement>(null);
   const title = translate('settings.passkeys.title');
 
@@ -59,7 +59,7 @@ export default function PasskeysDialog({ onClose }: ActionDialogProps) {
       {hasPasskeys(loginHost) && passkeys && (
         <NewPasskey taken={passkeys.map(({ name }) => name)} busy={busy} onAdd={add} />
       )}
-      <Problem text={problem} />
+      <Problem text={problem} onRetry={passkeys ? undefined : reload} />
     </Dialog>
   );
 }

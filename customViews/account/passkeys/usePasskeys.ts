@@ -23,6 +23,8 @@ export function usePasskeys() {
     passkeys,
     busy,
     problem,
+    /** Reads them again, where that has failed. */
+    reload: () => void run(read),
     add: (name: string) =>
       change(async () => {
         const options = await http<PasskeyOptions>(apiUrl('/passkeys/options'), { method: 'POST', body: {} });

@@ -58,7 +58,7 @@ export default function SecondFactorDialog({ onClose }: ActionDialogProps) {
         )}
         {shown?.step === 'setup' && <FactorSetup setup={shown.setup} {...field} />}
         {shown?.step === 'codes' && <RecoveryCodes codes={shown.codes} />}
-        <Problem text={problem} />
+        <Problem text={problem} onRetry={shown ? undefined : factor.reload} />
       </form>
     </Dialog>
   );

@@ -43,6 +43,8 @@ export function useSecondFactor(onShown: () => void) {
     shown,
     busy,
     problem,
+    /** Reads the state again, where that has failed. */
+    reload: () => show(read),
     begin: (currentPassword: string) =>
       show(async () => ({ step: 'setup', setup: await send<Setup>('setup', { currentPassword }) })),
     confirm: (code: string) => codesOf('confirm', { code }),

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, useTranslate } from 'ra-core';
 import { useState, type ReactNode } from 'react';
 import { failureText } from '../../../resources/engine/errors';
+import { ConfirmCall } from '../../../resources/engine/operations/ConfirmCall';
 import { refresh } from '../../../resources/engine/refresh';
 import type { EngineRecord } from '../../../resources/engine/values/record';
-import { ConfirmDialog } from '../../../resources/ui/ConfirmDialog';
 import { cloneDashboard, graphsOf } from './cloneDashboard';
 import { MAX_NAME } from './useBoards';
 import { useSaving } from './useSaving';
@@ -28,7 +28,7 @@ export function useDashboardActions(status: 1 | 2, { onShow, onDeleted }: Outcom
   const translate = useTranslate();
   const dataProvider = useDataProvider();
   const { save, saving, dialog } = useSaving('dashboards');
-  const { busy, change } = useChange();
+  const { busy, change, told } = useChange();
   const [deleting, setDeleting] = useState<Deleting>();
 
   const clone = (dashboard: EngineRecord) => {
@@ -38,11 +38,6 @@ export function useDashboardActions(status: 1 | 2, { onShow, onDeleted }: Outcom
       return () => onShow(made.id);
     });
   };
-  const remove = (dashboard: EngineRecord) =>
-    change('DELETE', async () => {
-      await dataProvider.delete('dashboards', { id: dashboard.id, previousData: dashboard });
-      return onDeleted;
-    });
   const askDelete = (dashboard: EngineRecord) =>
     void change(undefined, async () => {
       const { total: graphs } = await graphsOf(dataProvider, dashboard);
@@ -60,9 +55,15 @@ export function useDashboardActions(status: 1 | 2, { onShow, onDeleted }: Outcom
         {deleting && (
           <DeleteDialog
             {...deleting}
-            busy={busy}
             onCancel={() => setDeleting(undefined)}
-            onConfirm={() => void remove(deleting.dashboard).then(() => setDeleting(undefined))}
+            call={() => {
+              const { dashboard } = deleting;
+              return dataProvider.delete('dashboards', { id: dashboard.id, previousData: dashboard });
+            }}
+            onDone={() => {
+              setDeleting(undefined);
+              void told('DELETE').then(onDeleted);
+            }}
           />
         )}
       </>
@@ -76,18 +77,20 @@ function useChange() {
   const notify = useNotify();
   const cache = useQueryClient();
   const [busy, setBusy] = useState(false);
+  /** Says a success by its message `DASHBOARD_ACTION_…` (specification S-MSG-3), and reads the lists again. */
+  const told = async (success: 'CREATE' | 'DELETE') => {
+    notify(`success.DASHBOARD_ACTION_${success}`, { type: 'success' });
+    await Promise.all([refresh(cache, 'reportgraphs'), refresh(cache, 'dashboards')]);
+  };
   /**
-   * @param success message `DASHBOARD_ACTION_…` (specification S-MSG-3); undefined: nothing is changed
+   * @param success undefined: nothing is changed
    * @param work returns what happens once the lists are read again
    */
-  const change = async (success: 'CREATE' | 'DELETE' | undefined, work: () => Promise<() => void>) => {
+  const change = async (success: 'CREATE' | undefined, work: () => Promise<() => void>) => {
     setBusy(true);
     try {
       const done = await work();
-      if (success) {
-        notify(`success.DASHBOARD_ACTION_${success}`, { type: 'success' });
-        await Promise.all([refresh(cache, 'reportgraphs'), refresh(cache, 'dashboards')]);
-      }
+      if (success) await told(success);
       done();
     } catch (error) {
       notify(failureText(translate, error), { type: 'error' });
@@ -95,7 +98,7 @@ function useChange() {
       setBusy(false);
     }
   };
-  return { busy, change };
+  return { busy, change, told };
 }
 
 interface Deleting {
@@ -104,16 +107,16 @@ interface Deleting {
 }
 
 interface DeleteDialogProps extends Deleting {
-  readonly busy: boolean;
   readonly onCancel: () => void;
-  readonly onConfirm: () => void;
+  readonly call: () => Promise<unknown>;
+  readonly onDone: () => void;
 }
 
 /** Asks before a dashboard is deleted with its graphs. */
-function DeleteDialog({ dashboard, graphs, busy, onCancel, onConfirm }: DeleteDialogProps) {
+function DeleteDialog({ dashboard, graphs, onCancel, call, onDone }: DeleteDialogProps) {
   const translate = useTranslate();
   return (
-    <ConfirmDialog
+    <ConfirmCall
       title={translate('engine.operation.deleteOne', { name: String(dashboard['d_name']) })}
       text={
         graphs > 0
@@ -123,9 +126,10 @@ function DeleteDialog({ dashboard, graphs, busy, onCancel, onConfirm }: DeleteDi
       confirm={translate('reports.boards.delete')}
       cancel={translate('reports.boards.cancel')}
       danger
-      busy={busy}
+      isDeletion
       onCancel={onCancel}
-      onConfirm={onConfirm}
+      call={call}
+      onDone={onDone}
     />
   );
 }

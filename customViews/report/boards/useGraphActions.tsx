@@ -2,10 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, useTranslate } from 'ra-core';
 import { useState, type ReactNode } from 'react';
 import { FILTERS_OF } from '../../../domain/reports/filters';
-import { failureText } from '../../../resources/engine/errors';
+import { ConfirmCall } from '../../../resources/engine/operations/ConfirmCall';
 import { refresh } from '../../../resources/engine/refresh';
 import type { EngineRecord } from '../../../resources/engine/values/record';
-import { ConfirmDialog } from '../../../resources/ui/ConfirmDialog';
 import type { MenuGroup } from '../../../resources/ui/Menu';
 import { FiltersDialog } from './FiltersDialog';
 import { GraphDialog } from './GraphDialog';
@@ -24,8 +23,9 @@ export interface GraphActions {
 /** What can be done with the graphs of a dashboard: add, edit, filter, clone and remove. */
 export function useGraphActions(dashboard: EngineRecord | undefined): GraphActions {
   const translate = useTranslate();
+  const notify = useNotify();
   const { save, saving, dialog } = useSaving('reportgraphs');
-  const { remove, busy } = useRemoval();
+  const remove = useRemoval();
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   const graph = open && 'graph' in open ? open.graph : undefined;
@@ -72,15 +72,19 @@ export function useGraphActions(dashboard: EngineRecord | undefined): GraphActio
         />
       )}
       {open?.what === 'remove' && (
-        <ConfirmDialog
+        <ConfirmCall
           title={translate('engine.operation.deleteOne', { name: open.graph.title })}
           text={translate('reports.boards.removeText')}
           confirm={translate('reports.boards.remove')}
           cancel={translate('reports.boards.cancel')}
           danger
-          busy={busy}
+          isDeletion
           onCancel={close}
-          onConfirm={() => void remove(open.graph).then(close)}
+          call={() => remove(open.graph)}
+          onDone={() => {
+            notify(translate('reports.boards.removed', { name: open.graph.title }), { type: 'success' });
+            close();
+          }}
         />
       )}
       {dialog}
@@ -89,23 +93,15 @@ export function useGraphActions(dashboard: EngineRecord | undefined): GraphActio
   return { add: () => setOpen({ what: 'add' }), groupFor, dialogs };
 }
 
+/** Removes a graph, and reads the graphs again; also after a failure, whose reason may be that it is gone. */
 function useRemoval() {
-  const translate = useTranslate();
-  const notify = useNotify();
   const cache = useQueryClient();
   const dataProvider = useDataProvider();
-  const [busy, setBusy] = useState(false);
-  const remove = async ({ record, title }: BoardGraph) => {
-    setBusy(true);
+  return async ({ record }: BoardGraph) => {
     try {
       await dataProvider.delete('reportgraphs', { id: record.id, previousData: record });
-      notify(translate('reports.boards.removed', { name: title }), { type: 'success' });
-    } catch (error) {
-      notify(failureText(translate, error), { type: 'error' });
     } finally {
-      setBusy(false);
-      await refresh(cache, 'reportgraphs');
+      void refresh(cache, 'reportgraphs');
     }
   };
-  return { remove, busy };
 }

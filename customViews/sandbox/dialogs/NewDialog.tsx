@@ -31,15 +31,18 @@ export function NewDialog({ taken, onMade, onClose }: NewDialogProps) {
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
   const name = nameFrom(typed);
-  const problem = taken.includes(name)
+  const wrongName = taken.includes(name)
     ? translate('studio.new.taken', { name })
     : name !== '' && !isNewResourceName(name)
       ? translate('errors.SCHEMA_NAME_INVALID', { 0: name })
-      : failure;
+      : undefined;
+  // What the call was refused with may be another thing the next time.
+  const problem = wrongName ?? failure;
 
   const begin = async (event: FormEvent) => {
     event.preventDefault();
-    if (name === '' || problem || busy) return;
+    if (name === '' || wrongName || busy) return;
+    setFailure(undefined);
     setBusy(true);
     try {
       const made = await api.begin(name);
@@ -58,7 +61,12 @@ export function NewDialog({ taken, onMade, onClose }: NewDialogProps) {
           <Button kind="quiet" onClick={onClose}>
             {translate('studio.cancel')}
           </Button>
-          <Button type="submit" form={`${id}f`} kind="primary" disabled={name === '' || problem !== undefined || busy}>
+          <Button
+            type="submit"
+            form={`${id}f`}
+            kind="primary"
+            disabled={name === '' || wrongName !== undefined || busy}
+          >
             {translate('studio.new.make')}
           </Button>
         </>

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Button } from '../../../resources/ui/Button';
-import { errorMessage, translateMessage } from '../../../resources/engine/errors';
+import { failureText } from '../../../resources/engine/errors';
+import { ReadProblem } from '../../../resources/engine/ReadProblem';
 import { useEngine } from '../../../resources/engine/model';
 import { Dialog } from '../../../resources/ui/Dialog';
 import { DiffView } from '../panes/DiffView';
@@ -24,28 +25,41 @@ export function VersionsDialog({ name, published, mayPublish, onRestored, onClos
   const [chosen, setChosen] = useState<number>();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const { data: versions, isPending } = useQuery({
+  const {
+    data: versions,
+    isPending,
+    error: listError,
+    refetch: readList,
+  } = useQuery({
     queryKey: ['studio', 'versions', name],
     queryFn: ({ signal }) => api.versions(name, signal),
+    retry: false,
   });
   const id = chosen ?? versions?.[0]?.id;
-  const { data: version } = useQuery({
+  const {
+    data: version,
+    error: versionError,
+    refetch: readVersion,
+  } = useQuery({
     queryKey: ['studio', 'version', name, id],
     queryFn: ({ signal }) => api.version(name, id ?? 0, signal),
     enabled: id !== undefined,
     staleTime: Infinity,
+    retry: false,
   });
+  const unread = listError ?? versionError;
   const isCurrent = version !== undefined && version.hash === published?.hash;
 
   const rollBack = async () => {
-    if (id === undefined) return;
+    if (id === undefined || !version) return;
     setBusy(true);
     setFailure(undefined);
     try {
       const note = translate('studio.versions.noteBack', { version: id });
-      onRestored(await api.rollBack(name, id, note, published?.hash ?? null));
+      const restored = await api.rollBack(name, id, note, published?.hash ?? null);
+      onRestored({ ...restored, text: version.text });
     } catch (error) {
-      setFailure(translateMessage(translate, errorMessage(error)));
+      setFailure(failureText(translate, error));
       setBusy(false);
     }
   };
@@ -67,12 +81,18 @@ export function VersionsDialog({ name, published, mayPublish, onRestored, onClos
         </>
       }
     >
-      {failure && (
+      {failure !== undefined && (
         <p className="studio-alert" role="alert">
           {failure}
         </p>
       )}
-      {!isPending && versions?.length === 0 && <p>{translate('studio.versions.none')}</p>}
+      {unread && (
+        <ReadProblem className="studio-alert" onRetry={() => void (listError ? readList() : readVersion())}>
+          {failureText(translate, unread)}
+        </ReadProblem>
+      )}
+      {isPending && <span className="e-skeleton e-line-skeleton" aria-busy="true" />}
+      {versions?.length === 0 && <p>{translate('studio.versions.none')}</p>}
       <div className="studio-versions">
         <div className="studio-version-list" role="group" aria-label={translate('studio.versions.list')}>
           {versions?.map(({ id: key, at, action, note, admin, hash }) => (

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { formatJson } from '../../../domain/dialect/format';
-import { errorMessage, translateMessage } from '../../../resources/engine/errors';
 import { useStudioApi, type StoragePlan, type StoredSchema } from './api';
 import { useCheck, type Check } from './useCheck';
 import { useSchemaText } from './useSchemaText';
@@ -25,7 +24,10 @@ export interface SchemaFile {
   readonly discard: (() => void) | undefined;
   /** Takes over what was stored, and says so. */
   readonly adopt: (schema: StoredSchema, message: string) => Promise<void>;
+  /** Rejects with what the server refuses. */
   readonly remove: () => Promise<void>;
+  /** What follows a removal. */
+  readonly removed: () => void;
   /** Reads everything of the studio again. */
   readonly refresh: () => Promise<void>;
 }
@@ -61,14 +63,12 @@ export function useSchemaFile(name: string, published: StoredSchema | undefined,
     notify(translate(message, { name }), { type: 'success' });
   };
   const remove = async () => {
-    try {
-      if (published) await api.remove(name, published.hash);
-      settle();
-      onGone();
-      await refresh();
-    } catch (error) {
-      notify(translateMessage(translate, errorMessage(error)), { type: 'error' });
-    }
+    if (published) await api.remove(name, published.hash);
+  };
+  const removed = () => {
+    settle();
+    onGone();
+    void refresh();
   };
   const state = !published ? 'draft' : changed ? 'changed' : 'published';
   const plan = sound ? verdict.plan : undefined;
@@ -86,6 +86,7 @@ export function useSchemaFile(name: string, published: StoredSchema | undefined,
     discard,
     adopt,
     remove,
+    removed,
     refresh,
   };
 }

@@ -30,7 +30,9 @@ export function RecordHeader({ resource, title, back, summary, actions }: Record
         <h1>{title}</h1>
       </div>
       {summary}
-      <div className="e-head-actions">{actions}</div>
+      {/* Not there before its buttons are: the styles of an empty one, which has no line of its own on a phone, would hold for
+          another frame (Chromium, `:has`). */}
+      {actions !== undefined && <div className="e-head-actions">{actions}</div>}
     </div>
   );
 }

@@ -34,10 +34,7 @@ export function BulkOperationDialog({ resource, operation, onClose, onDone, onRe
       onRefused?.(keysOf(resource, rows));
       return false;
     },
-    onFailed: (error) => {
-      notify(failureText(translate, error), { type: 'error' });
-      onClose();
-    },
+    onFailed: (error) => notify(failureText(translate, error), { type: 'error' }),
   });
   if (job && watched) {
     // What was refused stays selected; of what goes on, or was stopped, nothing does.

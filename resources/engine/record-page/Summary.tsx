@@ -4,6 +4,7 @@ import type { ClientResource } from '../../../domain/schema/client/client';
 import type { SummaryPart } from '../../../domain/schema/model/model';
 import { kindGroup } from '../../../domain/schema/model/kinds';
 import { Tag } from '../../ui/Tag';
+import { useBriefly } from '../../ui/useBriefly';
 import { RowLinkContext } from '../cells/rowLink';
 import { cellOf } from '../fieldTypes';
 import { useEngine } from '../model';
@@ -43,7 +44,8 @@ export function Summary({ resource, record }: SummaryProps) {
   const { user, format } = useEngine();
   const now = useNow();
   const { state, summary } = resource.record;
-  const lastOf = useLastRecords([...state, ...summary], record);
+  const { lastOf, isPending } = useLastRecords([...state, ...summary], record);
+  const waits = useBriefly(isPending);
   const shown = (parts: readonly SummaryPart[]) =>
     parts.flatMap((part): Shown[] => {
       const subject = part.last ? lastOf(part) : { resource, record };
@@ -55,7 +57,7 @@ export function Summary({ resource, record }: SummaryProps) {
   return (
     // Links of a row are not in the tab order; the same records are links in the page below.
     <RowLinkContext value={false}>
-      <div className="e-summary">
+      <div className="e-summary" data-waits={waits || undefined}>
         {isDeleted(resource, record) || isDisabled(resource, record) ? (
           <Gone resource={resource} record={record} />
         ) : (

@@ -11,12 +11,13 @@ const keyOf = ({ resource, by }: NonNullable<SummaryPart['last']>) => `${resourc
 
 /**
  * The first record of each resource that parts of a summary ask for (`last`), read with the caller's own rights.
- * @returns a lookup: undefined while it is being read, when there is none, and when the caller may not see it
+ * @returns a lookup: undefined while it is being read, when there is none, and when the caller may not see it; and
+ * whether one is being read
  */
 export function useLastRecords(
   parts: readonly SummaryPart[],
   { id, version }: EngineRecord,
-): (part: SummaryPart) => Subject | undefined {
+): { readonly lastOf: (part: SummaryPart) => Subject | undefined; readonly isPending: boolean } {
   const { resources } = useEngine();
   const dataProvider = useEngineDataProvider();
   const lastByKey = new Map(parts.flatMap(({ last }) => (last ? [[keyOf(last), last] as const] : [])));
@@ -45,5 +46,8 @@ export function useLastRecords(
       return record ? [[key, { resource, record }] as const] : [];
     }),
   );
-  return ({ last }) => (last ? found.get(keyOf(last)) : undefined);
+  return {
+    lastOf: ({ last }) => (last ? found.get(keyOf(last)) : undefined),
+    isPending: results.some(({ isPending }) => isPending),
+  };
 }

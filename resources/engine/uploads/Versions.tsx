@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { useEngine } from '../model';
 import { recordTitle, type EngineRecord } from '../values/record';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
+import { ConfirmCall } from '../operations/ConfirmCall';
 import type { UploadVersion } from './uploadsContext';
 import { useRestoreVersion } from './useRestoreVersion';
 import { useVersions } from './useVersions';
@@ -26,7 +26,7 @@ export function Versions({ resource, record, onRestored }: VersionsProps) {
   const { data, isPending, error } = useVersions(resource.name, record.id, record['version']);
   const [shown, setShown] = useState<UploadVersion>();
   const [asked, setAsked] = useState<UploadVersion>();
-  const { restore, busy } = useRestoreVersion(resource, record, onRestored);
+  const restore = useRestoreVersion(resource, record, onRestored);
   const field = resource.upload?.fills.hash ?? '';
   const title = recordTitle(resource, record);
 
@@ -58,13 +58,13 @@ export function Versions({ resource, record, onRestored }: VersionsProps) {
         )}
       </Suspense>
       {asked && (
-        <ConfirmDialog
+        <ConfirmCall
           title={translate('uploads.restoreTitle')}
           text={translate('uploads.restoreText', { name: asked.name, date: format.day(asked.at) ?? '' })}
           confirm={translate('uploads.restore')}
           cancel={translate('engine.cancel')}
-          busy={busy}
-          onConfirm={() => void restore(asked).finally(() => setAsked(undefined))}
+          call={() => restore(asked)}
+          onDone={() => setAsked(undefined)}
           onCancel={() => setAsked(undefined)}
         />
       )}

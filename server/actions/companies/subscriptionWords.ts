@@ -57,7 +57,7 @@ export const SUBSCRIPTION_WORDS: Readonly<Record<Locale, SubscriptionWords>> = {
     exceeded: 'Se ha superado el uso previsto en la suscripción.',
     disabled: 'La empresa está desactivada.',
     usage: (kind, used, max, percent) => `${kind}: ${used} de los ${max} de la suscripción (${percent}\u00a0%)`,
-    kinds: { users: 'Invitados', appointed: 'Empleados', locations: 'Ubicaciones', devices: 'Equipos' },
+    kinds: { users: 'Invitados', appointed: 'Empleados', locations: 'Ubicaciones', devices: 'Dispositivos' },
     levels: { info: 'Información', warning: 'Aviso', alert: 'Máximo alcanzado', critical: 'Máximo superado' },
   },
   zh: {

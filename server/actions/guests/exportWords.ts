@@ -91,7 +91,7 @@ export const EXPORT_WORDS: Readonly<Record<Locale, ExportWords>> = {
     files: '相同的数据，可用于电子表格或其他服务：',
     start: '开始',
     end: '结束',
-    place: '地点',
+    place: '站点',
     device: '设备',
     pages: '请求数',
   },

@@ -82,7 +82,7 @@ const GRAPHS: readonly (readonly [Readonly<Record<Language, string>>, string, st
     'date|location',
   ],
   [
-    { fr: 'Part des sites', en: 'Share of locations', es: 'Reparto por sede', zh: '位置占比' },
+    { fr: 'Part des sites', en: 'Share of locations', es: 'Reparto por ubicación', zh: '站点占比' },
     'doughnut',
     'authentications',
     'location',

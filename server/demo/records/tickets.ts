@@ -42,13 +42,13 @@ const OTHERS: Readonly<Record<CompanySpec['language'], readonly Ticket[]>> = {
     ['Text message codes arrive late', 'Foreign numbers only.', 3, 2],
   ],
   es: [
-    ['Conectar una sede nueva', 'Abran el túnel para las direcciones adjuntas, por favor.', 1, 3],
+    ['Conectar una ubicación nueva', 'Abran el túnel para las direcciones adjuntas, por favor.', 1, 3],
     ['Cambiar el logotipo del portal', 'La nueva identidad visual va adjunta.', 4, 4],
     ['Zaragoza: el túnel no se establece', 'Todos los intentos fallan desde la instalación.', 3, 2],
     ['Valencia: sin visitas desde hace días', 'El centro está abierto y las antenas responden.', 2, 1],
   ],
   zh: [
-    ['新增一个位置', '请为附件中的地址开通隧道。', 1, 3],
+    ['新增一个站点', '请为附件中的地址开通隧道。', 1, 3],
     ['更换门户标志', '新的设计规范见附件。', 4, 4],
     ['短信验证码延迟', '仅限国外号码。', 3, 2],
   ],

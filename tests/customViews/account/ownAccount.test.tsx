@@ -72,7 +72,7 @@ describe('the own activity', () => {
     const { sent } = showFeature(<OwnActivity />, modelFor('location:view'), [], {
       reply: (_method, _url, query) => pages[query?.['cursor'] === '1.4' ? 1 : 0],
     });
-    expect(await screen.findByText(/Ravi Okonkwo en tant que Claire Martin a modifié/)).toBeTruthy();
+    expect(await screen.findByText(/Ravi Okonkwo \(au nom de Claire Martin\) a modifié/)).toBeTruthy();
     expect(screen.getByRole('link', { name: /Lyon/ }).getAttribute('href')).toMatch(/locations\/5$/);
     expect(screen.getByText(/a modifié site n° 4/)).toBeTruthy();
     expect(screen.getAllByRole('link')).toHaveLength(1);

@@ -123,3 +123,19 @@ it('is tried out, paused and deleted after a question', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Supprimer l’envoi' }));
   expect(await screen.findByText('L’envoi est supprimé.')).toBeTruthy();
 });
+
+it('says at once why a deletion has failed, while the list is still being read', async () => {
+  let cut = false;
+  show('/', (method) => {
+    if (!cut) return { schedules: [schedule({})], seesAll: false };
+    if (method === 'GET') return new Promise(() => undefined);
+    throw new HttpError('', 0, { msg_code: 'NETWORK_ERROR' });
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions sur «\u00a0Activité\u00a0»' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Supprimer…' }));
+  const remove = within(screen.getByRole('dialog')).getByRole<HTMLButtonElement>('button', { name: /^Supprimer/ });
+  cut = true;
+  await userEvent.click(remove);
+  expect((await screen.findByRole('alert')).textContent).toContain('Le serveur est injoignable.');
+  expect(remove.disabled).toBe(false);
+});

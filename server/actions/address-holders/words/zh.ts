@@ -29,7 +29,7 @@ export const zh: HolderWords = {
   line: '日志 %{id}：%{at}，从 %{from} 到 %{to}%{nat}',
   moreLines: '另有 %{count} 行见 evidence.csv。',
   noEnd: '结束时间未知',
-  source: '来源：%{name}',
+  source: '数据源：%{name}',
   gaps: '缺口',
   check: 'VERIFY.txt 文件说明如何核对这些文件是否为原始生成的文件。',
   states: {
@@ -81,7 +81,7 @@ export const zh: HolderWords = {
     '状态',
     '证据用户名',
     '站点',
-    '来源',
+    '数据源',
   ],
   verify: [
     '如何核对这些文件',

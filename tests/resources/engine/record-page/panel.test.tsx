@@ -48,10 +48,10 @@ describe('the history of a record', () => {
     show(provider([record(1)], history(...lines)), { at: '/things/1' });
     const shown = await panel();
     const texts = (await shown.findAllByRole('listitem')).map((item) => item.textContent);
-    expect(texts[0]).toContain('Ravi Okonkwo en tant que Claire Martin');
+    expect(texts[0]).toContain('Ravi Okonkwo (au nom de Claire Martin)');
     expect(texts[0]).toContain('Nom :de' + 'Avant' + '→' + 'à' + 'Chose 1');
     expect(texts[0]).toContain('20/11/2026 11:00');
-    expect(texts[1]).toContain('Un autre compte en tant que Claire Martin');
+    expect(texts[1]).toContain('Un autre compte (au nom de Claire Martin)');
     expect(texts[1]).toContain('Petite' + '→' + 'à' + 'Grande');
     expect(texts[2]).toContain('Clé d’API de Claire Martin');
     expect(texts[2]).toMatch(/48\sh/);
