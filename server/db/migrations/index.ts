@@ -93,7 +93,9 @@ import * as lateAuditChecks from './0257_late_audit_checks';
 import * as limitsOfImpersonations from './0258_limits_of_impersonations';
 import * as endOfSupportAccess from './0259_end_of_support_access';
 import * as profilesForKeys from './0265_profiles_for_keys';
+import * as daysWithoutSystems from './0266_days_without_systems';
 import * as provisionedCompanies from './0268_provisioned_companies';
+import * as marksOfChangedMonths from './0269_marks_of_changed_months';
 
 /**
  * Every migration, by name; the names give the order. A migration that has landed is never edited. `up` may return lines
@@ -193,5 +195,7 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0258_limits_of_impersonations': limitsOfImpersonations,
   '0259_end_of_support_access': endOfSupportAccess,
   '0265_profiles_for_keys': profilesForKeys,
+  '0266_days_without_systems': daysWithoutSystems,
   '0268_provisioned_companies': provisionedCompanies,
+  '0269_marks_of_changed_months': marksOfChangedMonths,
 };
