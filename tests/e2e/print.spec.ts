@@ -88,7 +88,7 @@ test('home, reports, alerts and scheduled reports on paper: what is shown, witho
   for (const [address, shown] of [
     ['/dashboard', '.home-tile .rp-graph svg rect'],
     ['/report/public', '.rp-grid .rp-graph svg rect'],
-    ['/report/shared', '.rp-page .rp-graph svg'],
+    ['/report/shared', '.rp-graph .rp-drawing svg'],
     ['/alerts', 'h1'],
     ['/scheduled-reports', 'h1'],
   ] as const) {
