@@ -10,7 +10,7 @@ import {
   storeProvision,
   type EndOfJob,
   type Provision,
-} from '../../storage/installation/provisioning';
+} from '../../storage/provisioning/provisioning';
 
 /**
  * Ends the provisionings whose job has ended before their last step: it was given up, its owner lost a right or cancelled

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { DAY_MS } from '../../../domain/time/durations';
-import { isEnabled, isWithoutFactor, namesSeen } from '../../actions/account/namesSeen';
+import { isEnabled, isWithoutFactor, visibleNames } from '../../actions/account/visibleNames';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import { administratorsOf, administratorsWithOldPassword } from '../../storage/auth/passwordHistory';
@@ -41,10 +41,10 @@ export function passwordPolicyEffectRoutes(app: App, context: Context): void {
       const before = new Date(context.now().getTime() - Number(expiry ?? 0) * DAY_MS);
       const old = expiry === undefined ? [] : await administratorsWithOldPassword(trx, caller.companyId, before);
       const all = secondFactor === 'true' ? await administratorsOf(trx, caller.companyId) : [];
-      const change = await namesSeen(access, administrators, old, isEnabled);
+      const change = await visibleNames(access, administrators, old, isEnabled);
       return {
         change: Number(expiry) < MIN_NAMED ? { ...change, names: [] } : change,
-        setUp: await namesSeen(access, administrators, all, isWithoutFactor),
+        setUp: await visibleNames(access, administrators, all, isWithoutFactor),
       };
     });
   });
