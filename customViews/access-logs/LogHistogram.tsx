@@ -2,11 +2,9 @@ import { useTranslate } from 'ra-core';
 import { useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { Button } from '../../resources/ui/Button';
 import { useEngine } from '../../resources/engine/model';
+import { useBarNames } from './useBarNames';
 import { useHistogram, type Bars } from './useHistogram';
 import './histogram.css';
-
-const MINUTE_S = 60;
-const DAY_S = 86_400;
 
 /** What is pointed at: a bar, and where the selection that ends there began. */
 interface Pointed {
@@ -53,15 +51,10 @@ export function LogHistogram() {
   const counts = data?.counts ?? [];
   const top = Math.max(1, ...counts);
   const chosen = pointed && barsOf(pointed);
-  const timeOf = (bar: number) => {
-    const at = data?.times[bar];
-    if (data && data.step >= DAY_S) return format.day(at);
-    return data && data.step < MINUTE_S ? format.exact(at) : format.minute(at);
-  };
-  const textOf = ({ first, last }: Bars) => {
-    const n = counts.slice(first, last + 1).reduce((sum, one) => sum + one, 0);
-    const [from, to] = [timeOf(first) ?? '', timeOf(last + 1) ?? ''];
-    return translate('accessLogs.bar', { from, to, smart_count: n, n: format.number(n) });
+  const { named, ends } = useBarNames(data);
+  const textOf = (bars: Bars) => {
+    const n = counts.slice(bars.first, bars.last + 1).reduce((sum, one) => sum + one, 0);
+    return translate('accessLogs.bar', { period: named(bars), smart_count: n, n: format.number(n) });
   };
   const all: Bars = { first: 0, last: counts.length - 1 };
   const open = (bars: Bars) => {
@@ -135,8 +128,9 @@ export function LogHistogram() {
         ))}
       </div>
       <p className="al-ends" aria-hidden="true">
-        <span>{counts.length > 0 && timeOf(0)}</span>
-        <span>{counts.length > 0 && timeOf(counts.length)}</span>
+        {ends.map((end, index) => (
+          <span key={index}>{end}</span>
+        ))}
       </p>
     </section>
   );

@@ -10,6 +10,10 @@ const ACTIONS = 2;
 /** One line. */
 const FIGURES = 4;
 
+/** The section of the menu of who looks after companies, whose numbers come first; those of tickets are next. */
+const PROVIDER = 'superadmin';
+const SUPPORT = 'support';
+
 /** What a person does from the home page, and whose numbers are shown there. */
 interface Starts {
   readonly actions: readonly ClientResource[];
@@ -23,14 +27,19 @@ export function startsOf(resources: readonly ClientResource[]): Starts {
     .sort((a, b) => byPlace(a.menu, b.menu));
   const first = open.filter((one, index) => open.findIndex(({ menu }) => menu.group === one.menu.group) === index);
   const rank = ({ menu }: Placed) => (DAILY.includes(menu.group) ? DAILY.indexOf(menu.group) : DAILY.length);
-  const counted = (one: Placed) => ['guests', 'superadmin'].includes(placeOf(one.menu.group).section ?? '');
+  const isProvider = first.some(({ menu }) => placeOf(menu.group).section === PROVIDER);
+  const counted = ({ menu: { group } }: Placed) => {
+    const { section } = placeOf(group);
+    if (section === PROVIDER) return 3;
+    return isProvider && group === SUPPORT ? 2 : Number(section === 'guests');
+  };
   return {
     actions: first
       .filter((one) => one.can.create && rank(one) < DAILY.length)
       .sort((a, b) => rank(a) - rank(b))
       .slice(0, ACTIONS),
     figures: first
-      .toSorted((a, b) => Number(counted(b)) - Number(counted(a)) || Number(hasFigure(b)) - Number(hasFigure(a)))
+      .toSorted((a, b) => counted(b) - counted(a) || Number(hasFigure(b)) - Number(hasFigure(a)))
       .slice(0, FIGURES),
   };
 }

@@ -1,11 +1,12 @@
-import { fromWallClock, toWallClock } from './wallClock';
+import { addDays } from './calendar';
 import { DAY_MS, SECOND_MS } from './durations';
+import { fromWallClock, toWallClock } from './wallClock';
 
 /** How many events there were in each step of a period of time. */
 export interface Histogram {
   /** Where each bar begins, and where the last one ends, ISO 8601; they follow each other without a gap. */
   readonly times: readonly string[];
-  /** How long a bar is, in seconds; days are as long as they are where the caller is. */
+  /** How long a bar is, in seconds; days begin and end where the caller is, the first and the last with the period. */
   readonly step: number;
   readonly counts: readonly number[];
 }
@@ -25,18 +26,17 @@ function barLength(seconds: number): number {
 }
 
 /** The bars of a period. */
-interface Bars {
-  readonly times: readonly string[];
-  readonly step: number;
-  /** Set where bars are days of this zone: one is an hour shorter or longer when the clock changes. */
-  readonly zone?: string;
+type Bars = Pick<Histogram, 'times' | 'step'>;
+
+/** The day of an instant on the clock of a zone; undefined before the year 0 and after 9999. */
+function dayThere(at: number, zone: string): string | undefined {
+  const day = toWallClock(new Date(at), zone).slice(0, 10);
+  return /^\d{4}-\d\d-\d\d$/.test(day) ? day : undefined;
 }
 
-/** What the clock of a zone shows, as the milliseconds of that time in UTC. */
-const shown = (at: number, zone: string) => Date.parse(`${toWallClock(new Date(at), zone).replace(' ', 'T')}Z`);
-
 /**
- * Divides a period into bars.
+ * Divides a period into bars. Bars of days begin at the midnights of a zone: the first one begins with the period and the
+ * last one ends with it, so both can be shorter.
  * @param from first time in it, in ms
  * @param until end of it, in ms
  * @param zone IANA name, e.g. `Europe/Paris`: where the days are
@@ -45,19 +45,19 @@ export function barsOf(from: number, until: number, zone: string): Bars {
   const seconds = Math.ceil((until - from) / SECOND_MS);
   if (seconds <= 0) return { times: [], step: 1 };
   const step = barLength(seconds);
-  const edges = (length: number, bars: number, edge: (ms: number) => number) =>
-    Array.from({ length: bars + 1 }, (_, bar) => new Date(edge(bar * length * SECOND_MS)).toISOString());
-  if (step < DAY) return { step, times: edges(step, Math.ceil(seconds / step), (ms) => from + ms) };
-  const start = shown(from, zone);
-  // Before the year 0 there is no clock.
-  if (Number.isNaN(start)) return { times: [], step: DAY };
-  const there = Math.ceil((shown(until + SECOND_MS - 1, zone) - start) / SECOND_MS);
-  const days = Math.max(DAY, barLength(there));
-  // A day that the zone has left out altogether begins when it would have.
-  const edge = (ms: number) => {
-    const text = new Date(start + ms).toISOString();
-    const there = fromWallClock(`${text.slice(0, 10)} ${text.slice(11, 19)}`, zone);
-    return ms === 0 || there === undefined ? from + ms : Date.parse(there) + (from % SECOND_MS);
-  };
-  return { step: days, zone, times: edges(days, Math.ceil(there / days), edge) };
+  const iso = (at: number) => new Date(at).toISOString();
+  if (step < DAY) {
+    const bars = Math.ceil(seconds / step);
+    return { step, times: Array.from({ length: bars + 1 }, (_, bar) => iso(from + bar * step * SECOND_MS)) };
+  }
+  const [first, last] = [dayThere(from, zone), dayThere(until - 1, zone)];
+  if (first === undefined || last === undefined) return { times: [], step: DAY };
+  const days = (Date.parse(last) - Date.parse(first)) / DAY_MS + 1;
+  const length = Math.ceil(days / MAX_BARS);
+  const midnights = Array.from({ length: Math.ceil(days / length) - 1 }, (_, bar) =>
+    fromWallClock(`${addDays(first, (bar + 1) * length)} 00:00:00`, zone),
+  );
+  // A day that the zone has left out altogether has no bar of its own.
+  const edges = midnights.filter((edge) => edge !== undefined);
+  return { step: length * DAY, times: [iso(from), ...edges, iso(until)] };
 }

@@ -1,7 +1,11 @@
 /** The access log: how many lines there are when. */
 export const accessLogs = {
   title: 'Lines by time',
-  bar: '%{from} – %{to}: %{n} line |||| %{from} – %{to}: %{n} lines',
+  bar: '%{period}: %{n} line |||| %{period}: %{n} lines',
+  between: '%{from} – %{to}',
+  /** Of a day that is not in the period as a whole. */
+  since: '%{day} (from %{time})',
+  until: '%{day} (until %{time})',
   none: 'No lines in this period.',
   loading: 'Counting…',
   failed: 'The lines could not be counted by time.',

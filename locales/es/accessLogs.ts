@@ -1,7 +1,11 @@
 /** The access log: how many lines there are when. */
 export const accessLogs = {
   title: 'Líneas por periodo',
-  bar: '%{from} – %{to}: %{n} línea |||| %{from} – %{to}: %{n} líneas',
+  bar: '%{period}: %{n} línea |||| %{period}: %{n} líneas',
+  between: '%{from} – %{to}',
+  /** Of a day that is not in the period as a whole. */
+  since: '%{day} (desde las %{time})',
+  until: '%{day} (hasta las %{time})',
   none: 'No hay líneas en este periodo.',
   loading: 'Contando…',
   failed: 'No se pudieron contar las líneas por periodo.',

@@ -73,4 +73,5 @@ export const pageErrors = {
   REPORT_TOO_SLOW: 'Ce rapport demande trop de temps. Choisissez une période plus courte ou un seul site.',
   LOG_TOO_SLOW: 'Cette recherche demande trop de temps. Choisissez une période plus courte.',
   FACTOR_EXISTS: 'Ce compte a déjà un second facteur. Retirez-le d’abord.',
+  PROVISIONING_CANCELLED: 'La mise en service a été annulée avant la fin.',
 } as const;

@@ -12,6 +12,7 @@ import { settleUsage } from '../actions/companies/usageHistory';
 import { purgeTonight } from '../actions/guests/purge';
 import { mailCompletions } from '../actions/locations/completionMails';
 import { monitorLocations } from '../actions/locations/monitor';
+import { endLostProvisions } from '../actions/provisioning/endLost';
 import { sendScheduledReports } from '../actions/scheduled-reports/run';
 import { makeMissingKeys } from '../actions/single-sign-on/samlKey';
 import { watchCertificates } from '../actions/single-sign-on/watchCertificates';
@@ -77,8 +78,10 @@ const cleanUp: Chore = async (context, onError, signal) => {
   }
 };
 
-/** Updates the states of campaigns, leases, invitations, sessions and sources. */
-const settleStates: Chore = async ({ db, now }) => {
+/** Updates the states of provisionings, campaigns, leases, invitations, sessions and sources. */
+const settleStates: Chore = async (context, onError) => {
+  const { db, now } = context;
+  await endLostProvisions(context, onError).catch(onError);
   await asSystem(db, (trx) => settleCampaigns(trx));
   await asSystem(db, endLeases);
   await asSystem(db, (trx) => expireInvitations(trx, now()));

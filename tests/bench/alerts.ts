@@ -19,13 +19,23 @@ const KINDS = [
 export async function alertsBench(): Promise<void> {
   await withProduct(async ({ server, client, token, company }) => {
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const me = await fetch(`${server.base}/api/admin/admins/me`, { headers });
+    const { id: admin } = (await me.json()) as { id: number };
     for (const { source, share } of KINDS) {
       const made = await fetch(`${server.base}/api/alerts`, {
         method: 'POST',
         headers,
         body: JSON.stringify({
           ...{ name: source, source, counted: 'user', step: 'hour', filters: '', condition: 'band', threshold: null },
-          ...{ side: 'both', sensitivity: 'medium', weeks: 12, hold: 2, recipients: [], quiet: null, enabled: true },
+          ...{
+            side: 'both',
+            sensitivity: 'medium',
+            weeks: 12,
+            hold: 2,
+            recipients: [admin],
+            quiet: null,
+            enabled: true,
+          },
         }),
       });
       const text = await made.text();

@@ -60,10 +60,15 @@ describe('the access log by time', () => {
     }
   });
 
-  it('has the lines of each day where the caller is', async () => {
-    const from = Math.floor((end - 58 * DAY) / DAY) * DAY;
+  it('has the lines of each day where the caller is, the first from the begin of the period', async () => {
+    const from = Math.floor((end - 58 * DAY) / DAY) * DAY + 10.5 * HOUR;
     const { times, step, counts } = await histogram(period(from));
-    expect([step, times.length]).toEqual([86_400, counts.length + 1]);
+    expect([step, times.length, times[0], times.at(-1)]).toEqual([86_400, counts.length + 1, iso(from), iso(end)]);
+    const [{ clocks } = {}] = await test.database.ownerQuery(
+      `select array_agg(distinct (t at time zone 'UTC')::time::text) as clocks from unnest($1::timestamptz[]) t`,
+      [times.slice(1, -1)],
+    );
+    expect(clocks).toEqual(['00:00:00']);
     const rows = await test.database.ownerQuery(
       `select (select count(*)::int from access_log where company_id = 2 and not tags ? '_unauth_message'
           and received_at >= "from" and received_at < least("to", $3)) as n

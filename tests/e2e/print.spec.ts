@@ -75,3 +75,47 @@ test('a receptionist creates a guest and prints: the card leaves through the pri
     rmSync(folder, { recursive: true, force: true });
   }
 });
+
+/** What can be printed of a sheet of A4 with the margins of Chromium, in px. */
+const PAPER = { width: 718, height: 1040 };
+
+test('home, reports, alerts and scheduled reports on paper: what is shown, without what is pressed', async ({
+  page,
+  portico,
+}) => {
+  await portico.signIn('admin', '/dashboard');
+  const first = page.viewportSize()!;
+  for (const [address, shown] of [
+    ['/dashboard', '.home-tile .rp-graph svg rect'],
+    ['/report/public', '.rp-grid .rp-graph svg rect'],
+    ['/report/shared', '.rp-graph .rp-drawing svg'],
+    ['/alerts', 'h1'],
+    ['/scheduled-reports', 'h1'],
+  ] as const) {
+    await page.goto(`/#${address}`);
+    await portico.settled();
+    await expect(page.locator(shown).first()).toBeVisible();
+    await page.setViewportSize(PAPER);
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.locator(shown).first()).toBeVisible();
+    // Links of sentences stay; what looks like a button does nothing on paper.
+    const pressed = page.locator('main').locator('button:not([role=tab]), [class*=button i]').filter({ visible: true });
+    await expect(pressed, address).toHaveCount(0);
+    await expect(page.locator('.rail, .shell-head').filter({ visible: true })).toHaveCount(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), address).toBeLessThanOrEqual(
+      0,
+    );
+    // No part of the page is cut off by its own edge.
+    const cut = await page
+      .locator('main')
+      .evaluate((main) =>
+        [...main.querySelectorAll<HTMLElement>('.home-part, .rp-graph, .rp-scroll')]
+          .filter((one) => getComputedStyle(one).overflowY !== 'visible' && one.scrollHeight > one.clientHeight + 1)
+          .map(({ className }) => className),
+      );
+    expect(cut, address).toEqual([]);
+    expect((await page.pdf({ format: 'A4' })).subarray(0, 5).toString()).toBe('%PDF-');
+    await page.emulateMedia({ media: 'screen' });
+    await page.setViewportSize(first);
+  }
+});

@@ -286,7 +286,7 @@ it('of whole months are put together, say the same as their days, and are made a
   const months = async () =>
     (
       await sql<{ month: string }>(
-        'select distinct month::text from sign_in_sketch_month where company_id = $1 order by 1 desc',
+        'select distinct month::text from sign_in_sketch_month where company_id = $1 and parts >= 0 order by 1 desc',
         [MAIN],
       )
     ).map(({ month }) => month);
@@ -368,6 +368,70 @@ it('of whole months are put together, say the same as their days, and are made a
   } finally {
     other.release();
   }
+});
+
+it('of systems alone are read where all days have them, and otherwise those of each browser', async () => {
+  await withoutMonths();
+  const systems = async () => {
+    const { report, total, approximate } = await ask('admin', { dimensions: 'date|platform|user' });
+    return { report, total, approximate, names: report.map(({ keys }) => keys[1]) };
+  };
+  const before = await systems();
+  expect(before).toMatchObject({ approximate: true, names: expect.arrayContaining(['iOS']) as unknown });
+  // Whoever reads them shows it.
+  await sql(`update sign_in_sketch set platform = 'marked' where parts = 64 and platform = 'iOS' and company_id = $1`, [
+    MAIN,
+  ]);
+  expect((await systems()).names).toContain('marked');
+  const ofOne = await ask('admin', { dimensions: 'date|platform|user', filters: '{"history.browser":["Safari"]}' });
+  expect(ofOne.report.map(({ keys }) => keys[1])).not.toContain('marked');
+  // A day that an older version of the server has sketched.
+  await sql(
+    `delete from sign_in_sketch where parts = 64 and company_id = $1
+       and day = (select max(day) from sign_in_sketch where parts = 64 and company_id = $1)`,
+    [MAIN],
+  );
+  expect(await systems()).toEqual(before);
+  await sql('insert into sign_in_recount select distinct company_id, day from sign_in_sketch where company_id = $1', [
+    MAIN,
+  ]);
+});
+
+it('of a month that was made while an older version of the server counted a day are not read, and made again', async () => {
+  await withoutMonths();
+  const expected = (await ask('admin')).total;
+  const older = await test.context.db.ownerPool.connect();
+  try {
+    // It has begun before the months are made, cannot see them, and takes no lock.
+    await older.query('begin isolation level repeatable read');
+    await older.query('select 1 from sign_in_sketch_month');
+    await recount();
+    const [{ month } = { month: '' }] = await sql<{ month: string }>(
+      'select max(month)::text as month from sign_in_sketch_month where company_id = $1',
+      [MAIN],
+    );
+    // The month says too many, so that whoever reads it shows it.
+    const full = () =>
+      sql(`update sign_in_sketch_month set all_visits = repeat('/', 4096)
+        where company_id = ${MAIN} and month = '${month}' and parts = 0 returning 1`);
+    expect(await full()).toHaveLength(1);
+    expect((await ask('admin')).total).toBeGreaterThan(1_000_000);
+    await older.query(
+      `with day as (delete from sign_in_sketch where company_id = $1 and day >= $2::date and day < $2::date + 7 returning *)
+       insert into sign_in_sketch select * from day`,
+      [MAIN, month],
+    );
+    await older.query('commit');
+    expect(await full()).toHaveLength(1);
+    expect((await ask('admin')).total).toBe(expected);
+    await recount();
+    expect((await ask('admin')).total).toBe(expected);
+    expect(await full()).toHaveLength(1);
+    expect((await ask('admin')).total).toBeGreaterThan(1_000_000);
+  } finally {
+    older.release();
+  }
+  await withoutMonths();
 });
 
 it('forget who is not in the rows any more: the day is sketched again', async () => {

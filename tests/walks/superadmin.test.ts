@@ -1,7 +1,16 @@
 import { waitFor } from '@testing-library/dom';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../support/app';
-import { bodyText, headingText, openConsole, openDialog, pressable, type OpenConsole } from '../support/console';
+import {
+  bodyText,
+  headingText,
+  openConsole,
+  openDialog,
+  pressable,
+  textOf,
+  type OpenConsole,
+} from '../support/console';
+import { newCompany } from '../support/provisioning';
 import { chooseAction } from './screens';
 
 let test: TestApp;
@@ -31,6 +40,59 @@ it('a SKU that is sold stays, and the person reads how many companies have it', 
   await shows(/Des entreprises ont souscrit à ce forfait \(1\).: retirez-le d’abord/);
   const [row] = await sql(`select "s_deletedAt" as gone from sku where skuid = $1`, [id]);
   expect(row?.['gone']).toBeNull();
+});
+
+it('the home page counts the companies at risk, those whose subscription ends, and urgent tickets, with the way there', async () => {
+  const made = async (name: string, state: string) => {
+    const id = await newCompany(test, { c_name: name });
+    await sql(`update company set ${state}, version = version + 1 where companyid = $1`, [id]);
+  };
+  await made('Échue', 'c_edate = current_date - 1');
+  await made('Dernier jour', 'c_edate = current_date');
+  await made('En panne', `c_provisioned = 'failed'`);
+  await made('Débordée', 'c_options = (portico_bits(c_options) | 32768)::numeric');
+  await made('Partie', 'c_edate = current_date - 1, "c_deletedAt" = now()');
+  const names = async (where: string) =>
+    (await sql(`select c_name from company where "c_deletedAt" is null and ${where} order by 1`)).map(
+      ({ c_name }) => c_name,
+    );
+  const ended = await names('c_edate < current_date');
+  const exceeded = await names('portico_bits(c_options) & 32768 <> 0');
+  expect([ended.includes('Échue'), ended.includes('Dernier jour'), ended.includes('Partie')]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  const soon = await names('c_edate between current_date and current_date + 30');
+  const payload = {
+    ti_name: 'Urgence',
+    ti_message: 'Panne',
+    ti_type: 2,
+    ti_priority: 1,
+    ti_email: 'a@portico.example',
+  };
+  expect((await test.as('superadmin', { method: 'POST', url: '/legacy/elements/ticket', payload })).statusCode).toBe(
+    201,
+  );
+  const [urgent] = await sql('select count(*) as n from ticket where ti_priority in (1, 2) and ti_companyid = 1');
+  at = await openConsole(test, 'superadmin', '/dashboard');
+  await at.settled();
+  expect(bodyText()).toContain(`${soon.length} abonnements se terminent d’ici 30 jours`);
+  expect(bodyText()).toContain(`${Number(urgent?.['n'])} de priorité haute ou urgente`);
+  const lines = [...document.querySelectorAll<HTMLAnchorElement>('.home-lines a')];
+  for (const [text, expected] of [
+    ['La mise en service de 1 entreprise a échoué', ['En panne']],
+    [`Les abonnements de ${ended.length} entreprises sont terminés`, ended],
+    [`${exceeded.length} entreprises dépassent leur abonnement`, exceeded],
+  ] as const) {
+    const line = lines.find((one) => textOf(one.querySelector('span')) === text);
+    await at.go(line?.getAttribute('href')?.replace(/^#/, '') ?? text);
+    await waitFor(() => expect(headingText()).toBe('Entreprises'));
+    await at.settled();
+    const rows = [...document.querySelectorAll('tbody tr')].map((row) => textOf(row));
+    expect(rows).toHaveLength(expected.length);
+    for (const name of expected) expect(rows.some((row) => row.includes(String(name)))).toBe(true);
+  }
 });
 
 it('the list of companies opens with the type that this person last chose in this browser, at each of its addresses', async () => {

@@ -14,8 +14,15 @@ export function logsPaths(resource: CallersResource): Record<string, Json> {
   const histogram = {
     type: 'object',
     properties: {
-      from: { type: 'string', format: 'date-time' },
-      step: { type: 'integer', description: 'Length of a bar in seconds' },
+      times: {
+        type: 'array',
+        items: { type: 'string', format: 'date-time' },
+        description: 'Where each bar begins, and where the last one ends',
+      },
+      step: {
+        type: 'integer',
+        description: 'Length of a bar in seconds; days begin at midnight in the time zone of the caller',
+      },
       counts: { type: 'array', items: { type: 'integer' } },
     },
   };

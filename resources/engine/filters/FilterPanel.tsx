@@ -24,7 +24,11 @@ const WITH_EMPTY_OPTION: readonly Field['kind'][] = ['reference', 'date', 'dateT
 export default function FilterPanel({ resource, field, value, onApply }: FilterPanelProps) {
   const translate = useTranslate();
   const id = useId();
-  const [draft, setDraft] = useState<FilterValue>(value);
+  const [{ draft, isWrong }, setState] = useState<{ draft: FilterValue; isWrong: boolean }>({
+    draft: value,
+    isWrong: false,
+  });
+  const setDraft = (next: FilterValue, wrong = false) => setState({ draft: next, isWrong: wrong });
   const Editor = FILTER_EDITORS[filterOf(field) ?? 'text'];
   const label = fieldLabel(resource, field.name);
   const onlyEmpty = readFilter(draft).empty === true;
@@ -39,6 +43,7 @@ export default function FilterPanel({ resource, field, value, onApply }: FilterP
       className="e-panel"
       onSubmit={(event) => {
         event.preventDefault();
+        if (isWrong) return form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
         onApply(typeof draft === 'string' ? draft.trim() : draft);
       }}
     >

@@ -4,10 +4,10 @@ import { addDays, weekStart } from '../../../domain/time/calendar';
 import { presetRange } from '../../../domain/time/timeRange';
 import { DayBox } from '../inputs/DateInput';
 import { readDay } from '../inputs/dateText';
-import { parseNumber } from '../inputs/NumberInput';
 import { useEngine } from '../model';
 import { clockAt, instantAt, readMoment } from '../values/time';
 import { between, readFilter } from './filterValue';
+import { filterNumber, NumberBox } from './NumberBox';
 import { FILTER_PRESETS } from './period';
 import { usePeriodTexts, useToday } from './usePeriod';
 import type { FilterEditorProps } from './types';
@@ -15,26 +15,26 @@ import '../../ui/period/period.css';
 import { labelled } from '../texts';
 
 /** From a number, up to a number, or both. */
-export function NumbersFilter({ id, label, value, onChange }: FilterEditorProps) {
+export function NumbersFilter({ id, field, label, value, onChange }: FilterEditorProps) {
   const translate = useTranslate();
   const { from, to } = readFilter(value);
   const [texts, setTexts] = useState({ from: String(from ?? ''), to: String(to ?? '') });
   const write = (next: typeof texts) => {
     setTexts(next);
-    onChange(between(parseNumber(next.from), parseNumber(next.to)));
+    const [start, end] = [filterNumber(field, next.from), filterNumber(field, next.to)];
+    onChange(between(start ?? undefined, end ?? undefined), start === null || end === null);
   };
   return (
     <div className="e-pair">
       {(['from', 'to'] as const).map((end) => (
         <label key={end}>
           {translate(`engine.filter.${end}`)}
-          <input
+          <NumberBox
             id={end === 'from' ? id : undefined}
-            className="e-in"
-            inputMode="decimal"
-            aria-label={labelled(translate, label, translate(`engine.filter.${end}`))}
-            value={texts[end]}
-            onChange={({ target }) => write({ ...texts, [end]: target.value })}
+            field={field}
+            label={labelled(translate, label, translate(`engine.filter.${end}`))}
+            text={texts[end]}
+            onText={(text) => write({ ...texts, [end]: text })}
           />
         </label>
       ))}

@@ -9,8 +9,11 @@ export interface FilterEditorProps {
   readonly field: Field;
   readonly label: string;
   readonly value: FilterValue;
-  /** Called with the filter to apply; undefined = none. */
-  readonly onChange: (value: FilterValue) => void;
+  /**
+   * Called with the filter to apply; undefined = none.
+   * @param isWrong what was typed is no filter: the editor says so, and nothing is applied
+   */
+  readonly onChange: (value: FilterValue, isWrong?: boolean) => void;
 }
 
 export type FilterEditor = ComponentType<FilterEditorProps>;

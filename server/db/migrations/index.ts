@@ -94,7 +94,9 @@ import * as limitsOfImpersonations from './0258_limits_of_impersonations';
 import * as endOfSupportAccess from './0259_end_of_support_access';
 import * as notifiedAt from './0263_notified_at';
 import * as profilesForKeys from './0265_profiles_for_keys';
+import * as daysWithoutSystems from './0266_days_without_systems';
 import * as provisionedCompanies from './0268_provisioned_companies';
+import * as marksOfChangedMonths from './0269_marks_of_changed_months';
 
 /**
  * Every migration, by name; the names give the order. A migration that has landed is never edited. `up` may return lines
@@ -195,5 +197,7 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0259_end_of_support_access': endOfSupportAccess,
   '0263_notified_at': notifiedAt,
   '0265_profiles_for_keys': profilesForKeys,
+  '0266_days_without_systems': daysWithoutSystems,
   '0268_provisioned_companies': provisionedCompanies,
+  '0269_marks_of_changed_months': marksOfChangedMonths,
 };

@@ -112,6 +112,38 @@ export async function isJobActive(trx: Trx, jobId: string | null): Promise<boole
   return found !== undefined;
 }
 
+/** Why a job has ended: its state and its error; both null when the job is gone. */
+export interface EndOfJob {
+  readonly state: 'done' | 'failed' | 'cancelled' | null;
+  readonly error: { readonly msg_code: string; readonly msg_args: readonly (string | number)[] } | null;
+}
+
+/** The companies whose provisioning has steps left and no job that would run them any more. */
+export async function lostProvisions(trx: Trx): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('company_provision as provision')
+    .leftJoin('job', 'job.id', 'provision.job_id')
+    .select('provision.company_id as companyId')
+    .where('provision.state', '=', 'running')
+    .where((eb) => eb.or([eb('job.id', 'is', null), eb('job.state', 'not in', ['queued', 'running'])]))
+    .orderBy('companyId')
+    .execute();
+  return rows.map(({ companyId }) => companyId);
+}
+
+/** How the job of a provisioning has ended. */
+export async function endOfJob(trx: Trx, jobId: string | null): Promise<EndOfJob> {
+  const gone = { state: null, error: null };
+  if (jobId === null) return gone;
+  const found = await trx
+    .selectFrom('job')
+    .select(['state', 'error'])
+    .where('id', '=', jobId)
+    .$narrowType<{ state: NonNullable<EndOfJob['state']>; error: EndOfJob['error'] }>()
+    .executeTakeFirst();
+  return found ?? gone;
+}
+
 /** A record that a provisioning has created in a company, or found there. */
 export interface ProvisionedRecord {
   readonly accountType: string;

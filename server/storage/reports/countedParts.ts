@@ -39,12 +39,18 @@ export const PART_SETS = (Object.keys(PARTS) as Part[])
   )
   .map((set) => set.flatMap((part) => [...PARTS[part].columns]));
 
+/**
+ * Systems alone have sketches, too (their counts are few enough by browser): a report by date and system would put those of
+ * each browser together, day by day.
+ */
+export const SYSTEM_PARTS = 64;
 /** The columns that sketches of identities keep; whether a sign-in was a returning one is part of the sketch. */
 export const SKETCHED_COLUMNS = COUNTED_COLUMNS.filter((name) => name !== 'returning');
-/** The columns of each set of groups that has sketches: one group at most. */
+/** The columns of each set that has sketches: one group at most, or the system. */
 export const SKETCHED_SETS = [
   [],
   ...ALL.map(({ columns }): readonly string[] => columns.filter((name) => name !== 'returning')),
+  ['platform'],
 ];
 
 /** The sum of the numbers of the groups that a row of `group by grouping sets` tells apart. */
@@ -52,6 +58,9 @@ export const partsOfSet = sql.join(
   ALL.map(({ number, columns }) => sql`(1 - grouping(${sql.ref(columns[0])})) * ${sql.lit(number)}`),
   sql` + `,
 );
+/** As `partsOfSet`, of the sets of sketches. */
+export const sketchedPartsOfSet = sql`case when grouping(platform) = 0 and grouping(browser) = 1 then ${sql.lit(SYSTEM_PARTS)}
+  else ${partsOfSet} end`;
 
 /** The group that tells apart what a report asks for; null: all counts do. What is not named is not counted. */
 const PART_OF: Readonly<Partial<Record<Dimension | FilterKey, Part | null>>> = {
@@ -90,14 +99,23 @@ export function partsFor(names: readonly (Dimension | FilterKey)[], withLocation
   return parts.size > MAX_GROUPS ? undefined : [...parts].reduce((sum, part) => sum + numberOf(part), 0);
 }
 
-/** As `partsFor`, of the sketches of identities: one group at most. */
-export function sketchedPartsFor(names: readonly (Dimension | FilterKey)[], withLocation = false): number | undefined {
+/**
+ * As `partsFor`, of the sketches of identities: one group at most, or the system.
+ * @param withSystems false: there are none of systems alone
+ */
+export function sketchedPartsFor(
+  names: readonly (Dimension | FilterKey)[],
+  { withLocation = false, withSystems = true } = {},
+): number | undefined {
   const parts = partsFor(names, withLocation);
-  return parts !== undefined && SKETCHED_PARTS.includes(parts) ? parts : undefined;
+  if (parts === undefined || !SKETCHED_PARTS.includes(parts)) return undefined;
+  const isSystem =
+    parts === PARTS.agent.number && !names.some((name) => name === 'browser' || name === 'history.browser');
+  return isSystem && withSystems ? SYSTEM_PARTS : parts;
 }
 
 /** The `parts` of sketches. */
-export const SKETCHED_PARTS: readonly number[] = [0, ...(Object.keys(PARTS) as Part[]).map(numberOf)];
+export const SKETCHED_PARTS: readonly number[] = [0, ...(Object.keys(PARTS) as Part[]).map(numberOf), SYSTEM_PARTS];
 
 function numberOf(part: Part): number {
   const included = INCLUDED[part];

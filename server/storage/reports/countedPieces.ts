@@ -9,14 +9,12 @@ const QUARTERS = [0, 15, 30, 45];
  * hours from `first` until before `after` of a `day`, with their step on the caller's clocks; `stretch` has what rows must
  * be read for, `begins` until before `ends`. Those are days whose counts do not hold, hours that lie in two steps (zones
  * that are half an hour apart), and hours of which only a part is asked for.
- * @param parts the counts that are read
  * @param dated whether steps matter
  * @param read sketches can be missing where counts hold (`sign_in_recount.counts_hold`)
  */
 export function countedPieces(
   query: ReportQuery,
   companyId: number,
-  parts: number,
   dated: boolean,
   read: 'counts' | 'sketches' = 'counts',
 ): RawBuilder<unknown> {
@@ -29,8 +27,8 @@ export function countedPieces(
       select distinct day from sign_in_recount where company_id = ${companyId} ${read === 'counts' ? sql`and not counts_hold` : sql``}
         and day between (${start}::timestamptz at time zone 'UTC')::date and (${end}::timestamptz at time zone 'UTC')::date),
     known as (
-      select least((select min(day) from stale), (select min(day) from sign_in_count where company_id = ${companyId} and parts = ${parts})) as first,
-        greatest((select max(day) from stale), (select max(day) from sign_in_count where company_id = ${companyId} and parts = ${parts})) as last),
+      select least((select min(day) from stale), (select min(day) from sign_in_count where company_id = ${companyId} and parts = 0)) as first,
+        greatest((select max(day) from stale), (select max(day) from sign_in_count where company_id = ${companyId} and parts = 0)) as last),
     hours as materialized (
       select day, hour, begins, ${label} as label,
         begins >= ${start} and begins + interval '1 hour' <= ${end} and ${inOneStep}

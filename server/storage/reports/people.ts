@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { runInSlices } from '../../concurrency/inSlices';
 import type { Access } from '../records/records';
 import { atVisibleLocation, hiddenLocations } from './conditions';
-import { sketchedPartsFor } from './countedParts';
+import { sketchedPartsFor, SYSTEM_PARTS } from './countedParts';
 import type { ReportQuery, ReportTables } from './query';
 import { countsAreSeen, factsFrom, visitsOf, type FactsRequest } from './signInFacts';
 import { sketchedCells, type EstimatedCells } from './sketchedCells';
@@ -91,10 +91,21 @@ async function areFew(request: FactsRequest, sketches: Sketches): Promise<boolea
  */
 async function partsIn(access: Access, tables: ReportTables, query: ReportQuery): Promise<number | undefined> {
   const names = [...query.grouping.groups, ...query.filters.map(([key]) => key).filter((key) => key !== VISITS_FILTER)];
-  const [smallest, withLocation] = [sketchedPartsFor(names), sketchedPartsFor(names, true)];
+  const [smallest, withLocation] = [sketchedPartsFor(names), sketchedPartsFor(names, { withLocation: true })];
   if (smallest === undefined || smallest === withLocation || access.caller.scope.mode !== 'all') return withLocation;
   const { rows } = await sql`
     select 1 from sign_in_sketch r where ${inPeriod(access, query, DAY_AS_WHOLE)}
       and r.left_out <> array(${hiddenLocations(access, tables.locations)} order by 1) limit 1`.execute(access.trx);
-  return rows.length === 0 ? smallest : withLocation;
+  if (rows.length > 0) return withLocation;
+  const withSystems = smallest !== SYSTEM_PARTS || (await haveSystems(access, query));
+  return sketchedPartsFor(names, { withSystems });
+}
+
+/** Whether all days of the period have sketches of systems; those that an older version has sketched do not. */
+async function haveSystems(access: Access, query: ReportQuery): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from sign_in_sketch r where ${inPeriod(access, query, DAY_AS_WHOLE)} and r.n > 0
+      and not exists (select 1 from sign_in_sketch s
+        where s.company_id = r.company_id and s.parts = ${SYSTEM_PARTS} and s.day = r.day) limit 1`.execute(access.trx);
+  return rows.length === 0;
 }

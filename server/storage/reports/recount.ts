@@ -96,11 +96,16 @@ async function foldNotes(db: Db, today: string): Promise<void> {
     });
 }
 
-/** Deletes the counts and sketches of a month whose sign-ins are gone; the month goes with its days. @param end the first moment after it; needs the owner's transaction */
+/** Deletes the counts and sketches of a month whose sign-ins are gone. @param end the first moment after it; needs the owner's transaction */
 export async function forgetCounts(trx: Trx, end: Date): Promise<void> {
   const last = sql`(${end}::timestamptz at time zone 'UTC')::date`;
   const ofMonth = sql<boolean>`day < ${last} and day >= ${last} - interval '1 month'`;
   for (const table of ['sign_in_count', 'sign_in_sketch', 'sign_in_recount'] as const) {
     await trx.deleteFrom(table).where(ofMonth).execute();
   }
+  // With the mark that its deleted days have just left.
+  await trx
+    .deleteFrom('sign_in_sketch_month')
+    .where(sql<boolean>`month = ${last} - interval '1 month'`)
+    .execute();
 }

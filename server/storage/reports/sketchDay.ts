@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/connect';
 import { ONLINE } from '../intake/signIns';
-import { partsOfSet, SKETCHED_COLUMNS, SKETCHED_SETS } from './countedParts';
+import { SKETCHED_COLUMNS, SKETCHED_SETS, sketchedPartsOfSet, SYSTEM_PARTS } from './countedParts';
 import { lockForDay } from './sketchMonth';
 import { bundleOf, entriesOf, isLarge, rankOf, registerOf } from './sketches';
 
@@ -39,7 +39,7 @@ export async function sketchDay(trx: Trx, companyId: number, day: string): Promi
     insert into sign_in_sketch (company_id, day, parts, ${columns}, n, left_out, before_hour, entries)
     select ${companyId}, ${day}::date, parts, ${columns}, sum(n), (select ids from without),
       array[${sql.join(hours)}]::integer[], ${entries}
-    from (select ${partsOfSet} as parts, ${columns}, hidden, ${inHour}, max(rank) as rank, count(*) as n
+    from (select ${sketchedPartsOfSet} as parts, ${columns}, hidden, ${inHour}, max(rank) as rank, count(*) as n
       from (select ${columns}, "returning", extract(hour from authenticated_at at time zone 'UTC')::integer as hour,
           coalesce(locationid = any((select ids from without)::bigint[]), false) as hidden,
           ${registerOf(sql.ref('userid'))} as register, ${rankOf(sql.ref('userid'))} as rank
@@ -67,7 +67,7 @@ const markDay = (trx: Trx, companyId: number, day: string) =>
 async function bundleLargeRows(trx: Trx, companyId: number, day: string): Promise<void> {
   const { rows } = await sql<LargeRow>`
     select ctid::text as place, entries, before_hour as "beforeHour" from sign_in_sketch
-    where company_id = ${companyId} and day = ${day}::date and ${isLarge}`.execute(trx);
+    where company_id = ${companyId} and day = ${day}::date and ${isLarge(sql`parts = ${SYSTEM_PARTS}`)}`.execute(trx);
   for (const { place, entries, beforeHour } of rows) {
     await sql`
       update sign_in_sketch set bundle = ${bundleOf(entries, beforeHour)} where ctid = ${place}::tid`.execute(trx);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { runInSlices } from '../../concurrency/inSlices';
 import type { Db, Trx } from '../../db/connect';
 import type { SignInSketchMonth } from '../../db/tables';
@@ -13,6 +13,8 @@ export const MONTH_COLUMN = {
   first: 'first_visits',
 } as const satisfies Record<Visits, keyof SignInSketchMonth>;
 
+/** `parts` of the mark that a changed day leaves in its month (migration 0269). */
+const MARK = -1;
 /** Months with fewer sign-ins are read day by day. */
 const MIN_SIGN_INS = 20_000;
 /** So many months are made in one run. */
@@ -35,6 +37,13 @@ type DayRow = Omit<MonthRow, (typeof MONTH_COLUMN)[Visits]> & { readonly entries
  */
 export const lockForDay = (trx: Trx) => sql`lock table sign_in_sketch in row exclusive mode`.execute(trx);
 
+/** Whether the sketches of a month are there, and no day has changed since they were made. @param parts absent: any of them */
+export const isMade = (company: unknown, month: RawBuilder<unknown>, parts?: number) => {
+  const ofMonth = sql`from sign_in_sketch_month m where m.company_id = ${company} and m.month = ${month}`;
+  const made = parts === undefined ? sql`m.parts <> ${MARK}` : sql`m.parts = ${parts}`;
+  return sql<boolean>`exists (select 1 ${ofMonth} and ${made}) and not exists (select 1 ${ofMonth} and m.parts = ${MARK})`;
+};
+
 /**
  * Puts the sketches of days together for months that are over and of which no day is to be counted again
  * (docs/decisions/0018).
@@ -47,7 +56,7 @@ export async function sketchMonths(db: Db, today: string, onError: (error: unkno
       select company_id, date_trunc('month', day::timestamp)::date as month from sign_in_sketch
       where parts = 0 and day < date_trunc('month', ${today}::date::timestamp)
       group by 1, 2 having sum(n) > ${MIN_SIGN_INS}) large
-    where not exists (select 1 from sign_in_sketch_month m where m.company_id = large.company_id and m.month = large.month)
+    where not (${isMade(sql.ref('large.company_id'), sql.ref('large.month'))})
       and not exists (select 1 from sign_in_recount r where r.company_id = large.company_id
         and date_trunc('month', r.day::timestamp)::date = large.month)
     order by month desc limit ${MAX_MONTHS}`.execute(db);
@@ -62,10 +71,11 @@ export async function sketchMonths(db: Db, today: string, onError: (error: unkno
 
 async function sketchMonth(trx: Trx, { companyId, month }: CompanyMonth): Promise<void> {
   await sql`lock table sign_in_sketch in share row exclusive mode`.execute(trx);
+  const { rows } = await sql<{ made: boolean }>`select ${isMade(companyId, sql`${month}::date`)} as made`.execute(trx);
   // Another server has made it meanwhile.
-  const { rows: made } = await sql`
-    select 1 from sign_in_sketch_month where company_id = ${companyId} and month = ${month}::date limit 1`.execute(trx);
-  if (made.length > 0) return;
+  if (rows[0]?.made) return;
+  // The mark of a changed day, and what that day has missed.
+  await trx.deleteFrom('sign_in_sketch_month').where('company_id', '=', companyId).where('month', '=', month).execute();
   const columns = sql.join(SKETCHED_COLUMNS.map((name) => sql.ref(name)));
   for (const parts of SKETCHED_PARTS) {
     const ofMonth = sql`sign_in_sketch where company_id = ${companyId} and parts = ${parts}

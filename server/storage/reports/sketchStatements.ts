@@ -6,7 +6,7 @@ import { countedPieces } from './countedPieces';
 import type { ReportQuery } from './query';
 import { factsFrom, rowFacts, type FactsRequest } from './signInFacts';
 import type { PartRow } from './sketchedCells';
-import { MONTH_COLUMN } from './sketchMonth';
+import { isMade, MONTH_COLUMN } from './sketchMonth';
 import { areRegisters, entriesOf, partOf, rankOf, registerOf, type Visits } from './sketches';
 
 export const VISITS_FILTER: FilterKey = 'history.visit';
@@ -47,7 +47,7 @@ export function sizeStatement(request: FactsRequest, sketches: Sketches) {
 }
 
 const pieces = (access: Access, query: ReportQuery, { parts }: Sketches) => sql`
-  ${countedPieces(query, access.caller.companyId, parts, needs(query, 'date'), 'sketches')}, ${wholeMonths(access, parts)}`;
+  ${countedPieces(query, access.caller.companyId, needs(query, 'date'), 'sketches')}, ${wholeMonths(access, parts)}`;
 
 /** The parts of months and days, `n` whether they have registers. @param read their text, or how many letters it has */
 function sketchesFound(request: FactsRequest, { parts, visits }: Sketches, read: 'text' | 'letters') {
@@ -74,14 +74,13 @@ function sketchesFound(request: FactsRequest, { parts, visits }: Sketches, read:
   return sql`${months} union all ${days}`;
 }
 
-/** The months of which every day is a piece, and that have sketches. */
+/** The months of which every day is a piece, and that have sketches of how the days are now. */
 const wholeMonths = ({ caller }: Access, parts: number) => sql`
   whole_month as materialized (
     select month from (
       select date_trunc('month', day::timestamp)::date as month from piece where first = 0 and after = 24) day
     group by month having count(*) = (month + interval '1 month')::date - month
-      and exists (select 1 from sign_in_sketch_month m
-        where m.company_id = ${caller.companyId} and m.parts = ${parts} and m.month = day.month))`;
+      and ${isMade(caller.companyId, sql.ref('day.month'), parts)})`;
 
 const columnsOf = ({ grouping }: ReportQuery) => grouping.groups.map((_, index) => sql.ref(`d${index}`));
 

@@ -24,6 +24,8 @@ export type Visits = (typeof VISITS)[number];
 
 /** With more entries than these a row has a bundle. */
 const MAX_ENTRIES = 20_000;
+/** Of systems alone a day has a few rows, and what is read of them by date is less with registers from here on. */
+const MAX_ENTRIES_OF_SYSTEMS = 5_000;
 /** From the begin of the day until after each hour, and from each other hour until its end. */
 const SPANS = HOURS + HOURS - 1;
 
@@ -116,8 +118,9 @@ export function partOf(visits: Visits, first: RawBuilder<unknown>, after: RawBui
   };
 }
 
-/** Whether a row gets a bundle. */
-export const isLarge = sql<boolean>`length(entries) > ${sql.lit(MAX_ENTRIES * ENTRY_LETTERS)}`;
+/** Whether a row gets a bundle. @param ofSystems whether it is of systems alone */
+export const isLarge = (ofSystems: RawBuilder<boolean>) => sql<boolean>`length(entries) > ${sql.lit(ENTRY_LETTERS)}
+  * case when ${ofSystems} then ${sql.lit(MAX_ENTRIES_OF_SYSTEMS)} else ${sql.lit(MAX_ENTRIES)} end`;
 
 /**
  * The bundle of a day.

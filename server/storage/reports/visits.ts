@@ -59,7 +59,7 @@ function countedFacts(request: FactsRequest, { parts, hasLocation, hidden }: Cou
     ? pieceFacts(request, parts)
     : sql`${pieceFacts({ ...request, locationCondition: sql<boolean>`true` }, parts)} union all ${hiddenFacts(atHidden, hidden)}`;
   return sql`
-    with ${countedPieces(query, access.caller.companyId, parts, needs(query, 'date'))}
+    with ${countedPieces(query, access.caller.companyId, needs(query, 'date'))}
     ${counts} union all
     select rows.* from stretch cross join lateral (${rows} offset 0) rows`;
 }

@@ -69,7 +69,24 @@ describe('the lines by time', () => {
     const days = ['2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z', '2026-10-26T23:00:00.000Z'];
     show(async () => ({ times: days, step: 86_400, counts: [3, 4] }));
     fireEvent.keyDown(await chart(), { key: 'End' });
-    expect((await chart()).getAttribute('aria-valuetext')).toMatch(/26\/10\/2026 – 27\/10\/2026\s: 4\slignes/);
+    expect((await chart()).getAttribute('aria-valuetext')).toMatch(/^26\/10\/2026\s: 4\slignes$/);
+    fireEvent.keyDown(await chart(), { key: 'Home', shiftKey: true });
+    expect((await chart()).getAttribute('aria-valuetext')).toMatch(/^25\/10\/2026 – 26\/10\/2026\s: 7\slignes$/);
+  });
+
+  it('say of the first day and the last one which part of them is in the period', async () => {
+    const days = ['2026-10-24T08:30:00.000Z', '2026-10-24T22:00:00.000Z', '2026-10-25T23:00:00.000Z'];
+    show(async () => ({ times: [...days, '2026-10-26T11:45:00.000Z'], step: 86_400, counts: [3, 4, 5] }));
+    const [first, last] = ['24/10/2026 (à partir de 10:30)', '26/10/2026 (jusqu’à 12:45)'];
+    await chart();
+    expect(document.querySelector('.al-ends')?.textContent).toBe(`${first}${last}`);
+    const named = async (key: string) => {
+      fireEvent.keyDown(await chart(), { key });
+      return (await chart()).getAttribute('aria-valuetext')?.replace(/\s/g, ' ');
+    };
+    expect(await named('Home')).toBe(`${first} : 3 lignes`);
+    expect(await named('ArrowRight')).toBe('25/10/2026 : 4 lignes');
+    expect(await named('End')).toBe(`${last} : 5 lignes`);
   });
 
   it('say when there are none, and when they could not be counted', async () => {
@@ -86,7 +103,7 @@ it('offers a page of 5 000 lines, and filters of its columns', async () => {
   expect(await screen.findByRole('option', { name: /^5.000/ })).toBeTruthy();
 });
 
-it('looks for a port as the panel of filters writes it', async () => {
+it('looks for a port as the panel of filters writes it, and keeps what is none as it was typed', async () => {
   const { last } = show(undefined, [{ id: 1 }]);
   fireEvent.click(await screen.findByRole('button', { name: /Filtre/ }));
   const fields = await waitFor(() => {
@@ -95,7 +112,17 @@ it('looks for a port as the panel of filters writes it', async () => {
     return choices;
   });
   fireEvent.click(within(fields).getByText('Port destination'));
-  fireEvent.change(await screen.findByRole('textbox', { name: /Port destination/ }), { target: { value: '443x' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Appliquer' }));
-  await waitFor(() => expect(last()).toEqual({ received_at: PERIOD, dst_port: '443' }), { timeout: 4_000 });
+  const box = await screen.findByRole<HTMLInputElement>('textbox', { name: /Port destination/ });
+  const apply = () => fireEvent.click(screen.getByRole('button', { name: 'Appliquer' }));
+  for (const text of ['443x', '1 234,5']) {
+    fireEvent.change(box, { target: { value: text } });
+    expect([box.value, screen.getByRole('alert').textContent]).toEqual([text, 'Nombre incorrect.']);
+    apply();
+    expect(document.activeElement).toBe(box);
+    expect(last()).toEqual({ received_at: PERIOD });
+  }
+  fireEvent.change(box, { target: { value: '8 443' } });
+  expect([box.value, screen.queryByRole('alert')]).toEqual(['8 443', null]);
+  apply();
+  await waitFor(() => expect(last()).toEqual({ received_at: PERIOD, dst_port: '8443' }), { timeout: 4_000 });
 });

@@ -21,6 +21,17 @@ it('offers what is made daily, and counts what has figures of the guest network:
   expect(figures.map(({ name }) => name)).toEqual(['authentications', 'identities', 'locations', 'events']);
 });
 
+it('counts companies and tickets first for who looks after companies', () => {
+  const { figures } = startsOf([
+    resource('tickets', 'support', 10),
+    resource('identities', 'identities', 10),
+    resource('locations', 'locations', 10),
+    resource('companies', 'superadmin', 10),
+    resource('authentications', 'authentications', 1),
+  ]);
+  expect(figures.map(({ name }) => name).slice(0, 2)).toEqual(['companies', 'tickets']);
+});
+
 it('shows what is open only', () => {
   const { actions, figures } = startsOf([
     resource('identities', 'identities', 10, { view: false }),

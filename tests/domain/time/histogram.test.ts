@@ -15,6 +15,25 @@ it('makes bars of days where the caller is, across a change of the clock', () =>
   expect(autumn.times.at(-1)).toBe('2026-11-27T23:00:00.000Z');
 });
 
+it('begins the days of a period at midnight, the first with the period; the last ends with it', () => {
+  // Half past ten to half past twelve, over the end of summer time.
+  const { times, step } = barsOf(at('2026-10-10T08:30:00.250Z'), at('2026-11-27T11:30:00Z'), 'Europe/Paris');
+  expect([step, times[0], times.at(-1)]).toEqual([86_400, '2026-10-10T08:30:00.250Z', '2026-11-27T11:30:00.000Z']);
+  const midnights = shown(times.slice(1, -1), 'Europe/Paris');
+  expect(midnights).toHaveLength(48);
+  expect(midnights).toEqual(midnights.map((text) => text.replace(/ .*/, ' 00:00:00')));
+  expect([midnights[0], midnights.at(-1)]).toEqual(['2026-10-11 00:00:00', '2026-11-27 00:00:00']);
+  // 61 days have a part in it: two days a bar, the last one has one.
+  const long = barsOf(at('2026-09-28T10:00:00Z'), at('2026-11-27T09:00:00Z'), 'UTC');
+  expect([long.step, long.times.length - 1, long.times.at(-2)]).toEqual([172_800, 31, '2026-11-27T00:00:00.000Z']);
+});
+
+it('has no bar for a day that the zone has left out', () => {
+  const { times } = barsOf(at('2011-12-01T10:00:00Z'), at('2012-01-20T10:00:00Z'), 'Pacific/Apia');
+  const days = shown(times, 'Pacific/Apia').map((text) => text.slice(0, 10));
+  expect(days.filter((day) => /2011-12-(29|30|31)/.test(day))).toEqual(['2011-12-29', '2011-12-31']);
+});
+
 it('keeps them in order where a day has no midnight, or is left out', () => {
   for (const [zone, from, until] of [
     ['America/Santiago', '2026-08-01T04:00:00Z', '2026-09-25T03:00:00Z'],

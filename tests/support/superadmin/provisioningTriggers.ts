@@ -1,4 +1,5 @@
 import { expect, vi } from 'vitest';
+import { endLostProvisions } from '../../../server/actions/provisioning/endLost';
 import { provision, provisionNow, provisionOf, newCompany } from '../provisioning';
 import type { TestApp } from '../app';
 import type { Calls, Triggers } from './calls';
@@ -21,6 +22,20 @@ export const provisioningTriggers = (test: TestApp, { order, remove, sql, asAdmi
     );
     return answerOf(await provisionNow(test, one, 'zscaler-directory'));
   };
+  /** A provisioning whose job ends before a runner takes it. */
+  const lost = async (end: (job: string) => Promise<unknown>) => {
+    const one = await newCompany(test);
+    const held = await test.context.db.ownerPool.connect();
+    try {
+      await held.query(`begin; select pg_advisory_xact_lock(hashtextextended('take job', 0))`);
+      await end((await order(one, { account_type: 'pfsense' })).json<{ job: { id: string } }>().job.id);
+    } finally {
+      await held.query('rollback');
+      held.release();
+    }
+    await endLostProvisions(test.context, (error) => expect.unreachable(String(error)));
+    return test.as('superadmin', { url: `/api/companies/${one}/provision` });
+  };
   return {
     GATEWAY_CREDENTIALS: gateway,
     GATEWAY_CERTIFICATE: gateway,
@@ -32,6 +47,10 @@ export const provisioningTriggers = (test: TestApp, { order, remove, sql, asAdmi
       const job = await provision(test, await newCompany(test), '', { account_type: 'cisco-meraki' });
       return { statusCode: 200, body: JSON.stringify(job.error) };
     },
+    PROVISIONING_CANCELLED: () =>
+      lost((job) => test.as('superadmin', { method: 'POST', url: `/api/jobs/${job}/cancel` })),
+    // What has become of the job is not known any more.
+    ALERT_GENERIC: () => lost((job) => sql('delete from job where id = $1', [job])),
     PROVISIONING_ACTIVE: async () => {
       const one = await newCompany(test);
       const both = await Promise.all([

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { hasBit } from '../../../../domain/access/bits';
 import { ACCOUNT_TYPES, checkedAccountTypes } from '../../../../server/actions/provisioning/accountTypes';
 import { runProvisioning } from '../../../../server/actions/provisioning/runProvisioning';
 import { JobStopped, type JobRun } from '../../../../server/actions/jobs/jobRun';
 import { startJobs } from '../../../../server/actions/jobs/runner';
+import { startHousekeeping } from '../../../../server/app/housekeeping';
 import { JOB_HANDLERS } from '../../../../server/app/jobHandlers';
 import { testApp, type TestApp } from '../../../support/app';
 import { ended, runner, type JobBody } from '../../../support/jobs';
@@ -144,6 +145,38 @@ describe('provisioning of a company (specification S-COMP-4, S-COMP-11, S-COMP-1
     const job = begun.json<{ job: JobBody }>().job.id;
     await test.as('superadmin', { method: 'POST', url: `/api/jobs/${job}/cancel` });
     expect((await provisionOf(test, company)).state).toBe('stopped');
+  });
+
+  it('fails with its reason when its job has died, is counted on the home page, and goes on from there', async () => {
+    const company = await newCompany(test);
+    await giveGateway(test, company);
+    const url = `/api/companies/${company}/provision`;
+    const begun = await test.as('superadmin', { method: 'POST', url, payload: { account_type: 'netskope' } });
+    const { id } = begun.json<{ job: JobBody }>().job;
+    // The servers that ran it have died, each at the same step.
+    await test.database.ownerQuery(
+      `update job set state = 'running', attempts = 5, lease = gen_random_uuid(), leased_until = now() - interval '1 minute' where id = $1`,
+      [id],
+    );
+    const jobs = runner(test);
+    onTestFinished(jobs.stop);
+    expect((await ended(test, 'superadmin', id)).error?.msg_code).toBe('ALERT_GENERIC');
+    const failures: unknown[] = [];
+    const housekeeping = startHousekeeping(test.context, (error) => failures.push(error));
+    onTestFinished(() => housekeeping.stop());
+    await vi.waitFor(async () => expect((await provisionOf(test, company)).state).toBe('failed'), 20_000);
+    const { errorList, steps } = await provisionOf(test, company);
+    expect(errorList).toEqual([{ msg_code: 'ALERT_GENERIC', msg_args: [], step: steps[0]?.name }]);
+    expect(steps.map(({ state }) => state)).toEqual(['failed', ...steps.slice(1).map(() => 'waiting')]);
+    const waiting = async () =>
+      (await test.as('superadmin', { url: '/api/attention' }))
+        .json<{ waiting: { preset: string; count: number }[] }>()
+        .waiting.find(({ preset }) => preset === 'notProvisioned')?.count ?? 0;
+    const before = await waiting();
+    expect(before).toBeGreaterThan(0);
+    expect((await provision(test, company, '/retry', { credentials: {} })).state).toBe('done');
+    expect(await waiting()).toBe(before - 1);
+    expect(failures).toEqual([]);
   });
 
   it('changes nothing when it is previewed', async () => {

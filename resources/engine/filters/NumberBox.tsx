@@ -1,0 +1,51 @@
+import { useTranslate } from 'ra-core';
+import { useId } from 'react';
+import type { Field } from '../../../domain/schema/model/model';
+import { parseNumber } from '../inputs/NumberInput';
+
+/**
+ * Reads the number of a filter as people type or paste it.
+ * @returns undefined for an empty text; null for what is no number, or no whole one where the field has only these
+ */
+export function filterNumber({ type }: Field, text: string): number | null | undefined {
+  if (text.trim() === '') return undefined;
+  const number = parseNumber(text);
+  return number === undefined || (type === 'integer' && !Number.isSafeInteger(number)) ? null : number;
+}
+
+interface NumberBoxProps {
+  readonly id?: string | undefined;
+  readonly field: Field;
+  readonly label: string;
+  readonly placeholder?: string;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+}
+
+/** A number to look for. What was typed stays as it is; below it is said when it is no number. */
+export function NumberBox({ id, field, label, placeholder, text, onText }: NumberBoxProps) {
+  const translate = useTranslate();
+  const problem = useId();
+  const isWrong = filterNumber(field, text) === null;
+  return (
+    <>
+      <input
+        id={id}
+        className={isWrong ? 'e-in e-bad' : 'e-in'}
+        inputMode={field.type === 'integer' ? 'numeric' : 'decimal'}
+        maxLength={200}
+        aria-label={label}
+        aria-invalid={isWrong}
+        aria-describedby={isWrong ? problem : undefined}
+        placeholder={placeholder}
+        value={text}
+        onChange={({ target }) => onText(target.value)}
+      />
+      {isWrong && (
+        <span id={problem} className="e-help e-error" role="alert">
+          {translate('errors.FIELD_INVALID_NUMBER')}
+        </span>
+      )}
+    </>
+  );
+}
