@@ -22,9 +22,10 @@ interface WriteSettings {
 /** The calls that change records. */
 export function writeCalls({ on, find, http, bulk, getOne }: WriteSettings): Writes {
   return {
-    async create(name, { data }) {
+    async create(name, { data, meta }) {
       const { adapter, context } = on(name, 'create');
-      return { data: await adapter.create(context, writableValues(context.resource, data)) };
+      const { key } = (meta ?? {}) as { readonly key?: string };
+      return { data: await adapter.create(context, writableValues(context.resource, data), key) };
     },
 
     async update(name, { id, data, previousData, meta }) {

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useId, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { idempotencyHeader } from '../../dataProvider/adapters/adapter';
 import { apiUrl } from '../../dataProvider/bases';
 import { DAY_MS } from '../../domain/time/durations';
 import { failureText, fieldErrors, translateMessage, type Message } from '../../resources/engine/errors';
@@ -12,6 +13,7 @@ import { useSuccess } from '../../resources/engine/operations/useSuccess';
 import { Button } from '../../resources/ui/Button';
 import type { ComboboxOption } from '../../resources/ui/Combobox';
 import { Dialog } from '../../resources/ui/Dialog';
+import { useSubmitKey } from '../../resources/engine/form/useSubmitKey';
 import { useAppContext } from '../appContext';
 import { REVIEWS, usePossibleReviewers } from './calls';
 import type { PossibleReviewer } from '../../domain/access/accessReviewAnswers';
@@ -64,6 +66,7 @@ interface OrderFormProps {
 function useOrder({ candidates, onBusy, onClose }: Omit<OrderFormProps, 'id'>) {
   const translate = useTranslate();
   const { http } = useAppContext();
+  const withKey = useSubmitKey();
   const navigate = useNavigate();
   const client = useQueryClient();
   const succeeded = useSuccess(REVIEWS);
@@ -84,7 +87,9 @@ function useOrder({ candidates, onBusy, onClose }: Omit<OrderFormProps, 'id'>) {
     setWrong({});
     try {
       const body = { ...order, reviewers: order.reviewers.map(({ value }) => value), dueOn: order.dueOn ?? '' };
-      const { json } = await http<{ id: number }>(apiUrl('/access-reviews'), { method: 'POST', body });
+      const { json } = await withKey(body, (key) =>
+        http<{ id: number }>(apiUrl('/access-reviews'), { method: 'POST', body, headers: idempotencyHeader(key) }),
+      );
       await client.invalidateQueries({ queryKey: [REVIEWS] });
       succeeded(translate('reviews.order.done'));
       onClose();

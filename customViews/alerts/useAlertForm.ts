@@ -2,9 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { useState, type RefObject } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { idempotencyHeader } from '../../dataProvider/adapters/adapter';
 import { apiUrl } from '../../dataProvider/bases';
 import type { AlertDetail } from '../../domain/alerts/answers';
 import { failureText, fieldErrors, type Message } from '../../resources/engine/errors';
+import { useSubmitKey } from '../../resources/engine/form/useSubmitKey';
 import { useAppContext } from '../appContext';
 import { ALERTS } from './calls';
 import { changed, draftOf, draftOfAddress, orderBody, type AlertDraft } from './draft';
@@ -21,6 +23,7 @@ export function useAlertForm(alert: AlertDetail | undefined, leaving: RefObject<
   const navigate = useNavigate();
   const client = useQueryClient();
   const { http } = useAppContext();
+  const withKey = useSubmitKey();
   const [params] = useSearchParams();
   // Of the draft: an answer that arrives while it is being edited is of another one.
   const [version] = useState(alert?.version);
@@ -41,8 +44,11 @@ export function useAlertForm(alert: AlertDetail | undefined, leaving: RefObject<
     setWrong({});
     try {
       const body = { ...orderBody(draft), ...(version !== undefined && { version }) };
-      const path = alert ? `/alerts/${alert.id}` : '/alerts';
-      const { json } = await http<SavedAlert>(apiUrl(path), { method: alert ? 'PUT' : 'POST', body });
+      const { json } = alert
+        ? await http<SavedAlert>(apiUrl(`/alerts/${alert.id}`), { method: 'PUT', body })
+        : await withKey(body, (key) =>
+            http<SavedAlert>(apiUrl('/alerts'), { method: 'POST', body, headers: idempotencyHeader(key) }),
+          );
       await client.invalidateQueries({ queryKey: [ALERTS] });
       notify('alerts.saved', { type: 'success' });
       if (json.secret === undefined) open(json.id);

@@ -1,6 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiUrl } from '../../dataProvider/bases';
 import type { FollowedByOther, WatchCard } from '../../domain/records/auditWatch';
+import { idempotencyHeader } from '../../dataProvider/adapters/adapter';
+import type { HttpOptions } from '../../dataProvider/http';
+import { useSubmitKey } from '../../resources/engine/form/useSubmitKey';
 import { useAppContext } from '../appContext';
 
 /** The first word of the keys of everything here. */
@@ -39,23 +42,27 @@ export function useWatches() {
 export function useWatchCalls() {
   const { http } = useAppContext();
   const client = useQueryClient();
-  const call = async <T>(path: string, method: 'POST' | 'PUT' | 'DELETE', body?: object): Promise<T> => {
+  const withKey = useSubmitKey();
+  const call = async <T>(path: string, options: Omit<HttpOptions, 'query'>): Promise<T> => {
     try {
-      return (await http<T>(apiUrl(`/audit-watches${path}`), { method, ...(body && { body }) })).json;
+      return (await http<T>(apiUrl(`/audit-watches${path}`), options)).json;
     } finally {
-      await client.invalidateQueries({ queryKey: [WATCHES] });
+      // Not waited for: without a network the list would hold back the reason of the failure.
+      void client.invalidateQueries({ queryKey: [WATCHES] });
     }
   };
   return {
     /** @returns the secret of a new webhook */
     save: async (watch: WatchCard | undefined, values: WatchValues): Promise<string | undefined> => {
       const saved = await (watch
-        ? call<{ secret?: string }>(`/${watch.id}`, 'PUT', { ...values, version: watch.version })
-        : call<{ secret?: string }>('', 'POST', values));
+        ? call<{ secret?: string }>(`/${watch.id}`, { method: 'PUT', body: { ...values, version: watch.version } })
+        : withKey(values, (key) =>
+            call<{ secret?: string }>('', { method: 'POST', body: values, headers: idempotencyHeader(key) }),
+          ));
       return saved.secret;
     },
-    remove: ({ id }: WatchCard) => call(`/${id}`, 'DELETE'),
+    remove: ({ id }: WatchCard) => call(`/${id}`, { method: 'DELETE' }),
     /** Stops what a colleague follows. */
-    stop: ({ id }: FollowedByOther) => call(`/${id}/stop`, 'POST'),
+    stop: ({ id }: FollowedByOther) => call(`/${id}/stop`, { method: 'POST' }),
   };
 }

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { idempotencyHeader } from '../../dataProvider/adapters/adapter';
 import { apiUrl } from '../../dataProvider/bases';
 import type { Job } from '../../dataProvider/jobs';
 import type { ProvisioningStep } from '../../domain/records/accountTypes';
@@ -8,6 +9,7 @@ import { errorMessage, failureText, fieldErrors, translateMessage } from '../../
 import { keepJob, useJob } from '../../resources/engine/import-export/useJob';
 import { refresh } from '../../resources/engine/refresh';
 import type { EngineRecord } from '../../resources/engine/values/record';
+import { useSubmitKey } from '../../resources/engine/form/useSubmitKey';
 import { useAppContext } from '../appContext';
 
 export interface AccountTypes {
@@ -79,6 +81,7 @@ const provisionUrl = (company: EngineRecord['id'], path = '') =>
 /** The account types, the latest provisioning of a company, and the calls that begin and continue one. */
 export function useProvision(resource: string, company: EngineRecord['id']) {
   const { http } = useAppContext();
+  const withKey = useSubmitKey();
   const translate = useTranslate();
   const notify = useNotify();
   const cache = useQueryClient();
@@ -118,12 +121,10 @@ export function useProvision(resource: string, company: EngineRecord['id']) {
     setBusy(true);
     setProblem(undefined);
     try {
-      const headers = { 'idempotency-key': crypto.randomUUID() };
-      const { json } = await http<{ provision: Provision; job: Job }>(provisionUrl(company, path), {
-        method: 'POST',
-        body,
-        headers,
-      });
+      const url = provisionUrl(company, path);
+      const { json } = await withKey([url, body], (key) =>
+        http<{ provision: Provision; job: Job }>(url, { method: 'POST', body, headers: idempotencyHeader(key) }),
+      );
       cache.setQueryData(key, json.provision);
       keepJob(cache, json.job);
       setStarted(json.job);

@@ -1,3 +1,4 @@
+import { idempotencyHeader } from '../../dataProvider/adapters/adapter';
 import { apiUrl } from '../../dataProvider/bases';
 import type { Http } from '../../dataProvider/http';
 import type { Job } from '../../dataProvider/jobs';
@@ -17,8 +18,13 @@ export interface Deactivation {
 const MAX_DIRECT_MOVES = 1_000;
 
 /** Who gets the users: a profile that is there, or one that is made first. */
-export type Successor =
-  { readonly id: number; readonly name: string } | { readonly id: null; readonly name: string; readonly hours: number };
+export type Successor = { readonly id: number; readonly name: string } | NewSuccessor;
+
+interface NewSuccessor {
+  readonly id: null;
+  readonly name: string;
+  readonly hours: number;
+}
 
 const path = (id: string | number) => apiUrl(`/profiles/${encodeURIComponent(String(id))}`);
 const asJob = (many: boolean) => (many ? { headers: { prefer: 'respond-async' } } : {});
@@ -38,15 +44,19 @@ export function profileCalls(http: Http) {
       return json['hydra:totalItems'];
     },
 
-    /** Makes a profile that will be a successor, and reads it back. */
-    async create(resource: ClientResource, name: string, hours: number): Promise<{ id: number; name: string }> {
+    /** Makes a profile that will be a successor, and reads it back. @param key idempotency key */
+    async create(
+      resource: ClientResource,
+      { name, hours }: NewSuccessor,
+      key: string,
+    ): Promise<{ id: number; name: string }> {
       const made = await http<{ profileid: number }>(apiUrl('/profiles', 'legacy'), {
         method: 'POST',
         body: valuesFor(resource, [
           ['title', name],
           ['duration', hours],
         ]),
-        headers: { 'idempotency-key': crypto.randomUUID() },
+        headers: idempotencyHeader(key),
       });
       const read = await http<{ element: Record<string, unknown> }>(
         apiUrl(`/profiles/${made.json.profileid}`, 'legacy'),

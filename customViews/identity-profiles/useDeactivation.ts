@@ -7,6 +7,7 @@ import { keepJob } from '../../resources/engine/import-export/useJob';
 import type { ClientResource } from '../../domain/schema/client/client';
 import { valueFor } from '../../resources/engine/values/fieldRoles';
 import type { EngineRecord } from '../../resources/engine/values/record';
+import { useSubmitKey } from '../../resources/engine/form/useSubmitKey';
 import { useAppContext } from '../appContext';
 import { profileCalls, type Successor } from './calls';
 
@@ -29,6 +30,7 @@ interface Preview {
 export function useDeactivation(resource: ClientResource, record: EngineRecord) {
   const { http } = useAppContext();
   const calls = profileCalls(http);
+  const withKey = useSubmitKey();
   const data = useEngineDataProvider();
   const cache = useQueryClient();
   const [problem, setProblem] = useState<Message>();
@@ -69,7 +71,8 @@ export function useDeactivation(resource: ClientResource, record: EngineRecord) 
     let created: Candidate | undefined;
     try {
       if (successor?.id === null) {
-        created = { ...(await calls.create(resource, successor.name, successor.hours)), hours: successor.hours };
+        const made = await withKey(successor, (key) => calls.create(resource, successor, key));
+        created = { ...made, hours: successor.hours };
       }
       const to = created ?? successor;
       const key = to?.id ?? null;

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { idempotencyHeader } from '../../dataProvider/adapters/adapter';
 import { apiUrl } from '../../dataProvider/bases';
 import { LOCALES } from '../../domain/text/locale';
 import { failureText } from '../../resources/engine/errors';
@@ -13,6 +14,7 @@ import { GuestCard } from '../../resources/guests/GuestCard';
 import { PrintBar } from '../../resources/guests/PrintBar';
 import { Button } from '../../resources/ui/Button';
 import { Dialog } from '../../resources/ui/Dialog';
+import { useSubmitKey } from '../../resources/engine/form/useSubmitKey';
 import { useAppContext } from '../appContext';
 import { ExtendForm } from './ExtendForm';
 import type { Desk, OpenedGuest } from './desk';
@@ -115,12 +117,11 @@ function NewPassword({ guest, onRenewed }: NewPasswordProps) {
   const translate = useTranslate();
   const { http } = useAppContext();
   const [asking, setAsking] = useState(false);
-  // One key for all attempts: what was lost on the way is one new password.
-  const key = useRef(crypto.randomUUID());
+  const withKey = useSubmitKey();
   const renew = async () => {
     const url = apiUrl(`/lobby/guests/${guest.id}/password`);
-    const headers = { 'idempotency-key': key.current };
-    onRenewed((await http<Credentials>(url, { method: 'POST', headers })).json);
+    const send = (key: string) => http<Credentials>(url, { method: 'POST', headers: idempotencyHeader(key) });
+    onRenewed((await withKey(undefined, send)).json);
   };
   return (
     <>

@@ -1,11 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { useState, type FormEvent } from 'react';
+import { idempotencyHeader } from '../../dataProvider/adapters/adapter';
 import { apiUrl } from '../../dataProvider/bases';
 import type { ScheduleCard, ScheduleChoices } from '../../domain/reports/schedule';
 import type { Rhythm } from '../../domain/reports/scheduleTimes';
 import { failureText, fieldErrors, type Message } from '../../resources/engine/errors';
 import type { ComboboxOption } from '../../resources/ui/Combobox';
+import { useSubmitKey } from '../../resources/engine/form/useSubmitKey';
 import { useAppContext } from '../appContext';
 import { SCHEDULES, type ScheduleTarget } from './calls';
 
@@ -47,6 +49,7 @@ export function useScheduleForm({ target, schedule, choices, onBusy, onSaved }: 
   const notify = useNotify();
   const client = useQueryClient();
   const { http } = useAppContext();
+  const withKey = useSubmitKey();
   const options = optionsOf(choices, schedule, translate('scheduledReports.somebody'));
   const [draft, setDraft] = useState<ScheduleDraft>(() => ({
     every: schedule?.every ?? 'week',
@@ -77,7 +80,12 @@ export function useScheduleForm({ target, schedule, choices, onBusy, onSaved }: 
       if (schedule) {
         const changed = { version, ...body };
         await http(apiUrl(`/scheduled-reports/${schedule.id}`), { method: 'PUT', body: changed });
-      } else await http(apiUrl('/scheduled-reports'), { method: 'POST', body: { ...target, ...body } });
+      } else {
+        const order = { ...target, ...body };
+        await withKey(order, (key) =>
+          http(apiUrl('/scheduled-reports'), { method: 'POST', body: order, headers: idempotencyHeader(key) }),
+        );
+      }
       await client.invalidateQueries({ queryKey: [SCHEDULES] });
       notify(translate('scheduledReports.dialog.saved'), { type: 'success' });
       onSaved();
@@ -85,7 +93,7 @@ export function useScheduleForm({ target, schedule, choices, onBusy, onSaved }: 
       const fields = fieldErrors(error);
       setWrong(fields);
       if (Object.keys(fields).length === 0) setProblem(failureText(translate, error));
-      await client.invalidateQueries({ queryKey: [SCHEDULES], exact: true });
+      void client.invalidateQueries({ queryKey: [SCHEDULES], exact: true });
       onBusy(false);
     }
   };

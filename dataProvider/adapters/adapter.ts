@@ -65,7 +65,8 @@ export interface Adapter {
   /** How many records match, by time; absent where the service does not say. */
   histogram?(context: AdapterContext, filter: ListParams['filter'], signal?: AbortSignal): Promise<Histogram>;
   one(context: AdapterContext, id: Identifier, signal?: AbortSignal): Promise<PorticoRecord>;
-  create(context: AdapterContext, values: Readonly<Record<string, unknown>>): Promise<PorticoRecord>;
+  /** @param key idempotency key; undefined: a new one */
+  create(context: AdapterContext, values: Readonly<Record<string, unknown>>, key?: string): Promise<PorticoRecord>;
   /** @param version the version that was edited; a stale one is refused with 412 */
   update(
     context: AdapterContext,
@@ -127,7 +128,7 @@ export function versionIn({ headers }: HttpAnswer<unknown>): number | undefined 
   return version === undefined ? undefined : Number(version);
 }
 
-/** A header with a new idempotency key: a create that is sent twice is done once. */
-export function idempotencyHeader(): Record<string, string> {
-  return { 'idempotency-key': crypto.randomUUID() };
+/** The header of an idempotency key, by default a new one: what is sent twice with one key is done once. */
+export function idempotencyHeader(key: string = crypto.randomUUID()): Record<string, string> {
+  return { 'idempotency-key': key };
 }

@@ -43,11 +43,11 @@ export const device: Adapter = {
     return withId(resource, withTexts(resource, json));
   },
 
-  async create({ http, resource, base, type }, values) {
+  async create({ http, resource, base, type }, values, key) {
     const { json } = await http<Record<string, unknown>>(`${base}/${type}/save`, {
       method: 'POST',
       body: values,
-      headers: idempotencyHeader(),
+      headers: idempotencyHeader(key),
     });
     return withId(resource, withTexts(resource, json));
   },

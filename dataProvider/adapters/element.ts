@@ -64,11 +64,11 @@ export const element: Adapter = {
     return withId(resource, json.element);
   },
 
-  async create({ http, resource, base, type }, values) {
+  async create({ http, resource, base, type }, values, key) {
     const { json } = await http<{ element: Record<string, unknown> }>(`${base}/elements/${type}`, {
       method: 'POST',
       body: values,
-      headers: idempotencyHeader(),
+      headers: idempotencyHeader(key),
     });
     return withId(resource, json.element);
   },

@@ -45,11 +45,11 @@ export const hydra: Adapter = {
     return fromLinked(resource, json);
   },
 
-  async create({ http, resource, base, type }, values) {
+  async create({ http, resource, base, type }, values, key) {
     const { json } = await http<Linked>(`${base}/${type}`, {
       method: 'POST',
       body: values,
-      headers: idempotencyHeader(),
+      headers: idempotencyHeader(key),
     });
     return fromLinked(resource, json);
   },

@@ -39,8 +39,8 @@ export const rest: Adapter = {
     return withId(context.resource, data);
   },
 
-  async create(context, values) {
-    const { data } = await over(context, idempotencyHeader()).create(context.type, { data: values });
+  async create(context, values, key) {
+    const { data } = await over(context, idempotencyHeader(key)).create(context.type, { data: values });
     return withId(context.resource, data);
   },
 

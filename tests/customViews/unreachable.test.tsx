@@ -5,10 +5,15 @@ import { Route, Routes } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { AccessReviewsPage } from '../../customViews/access-reviews/AccessReviewsPage';
 import CompareProfilesDialog from '../../customViews/administrators/CompareProfilesDialog';
+import EffectiveRightsDialog from '../../customViews/administrators/EffectiveRightsDialog';
 import WhyHiddenDialog from '../../customViews/administrators/WhyHiddenDialog';
+import EmailChangeDialog from '../../customViews/account/email-change/EmailChangeDialog';
 import SessionsDialog from '../../customViews/account/own-sessions/SessionsDialog';
 import { WatchDialog } from '../../customViews/audit-watches/WatchDialog';
+import SsoTestDialog from '../../customViews/auth-modes/SsoTestDialog';
+import OpenDialog from '../../customViews/companies/OpenDialog';
 import EraseDialog from '../../customViews/identities/EraseDialog';
+import { TonightDialog } from '../../customViews/retention-rules/TonightDialog';
 import { NewDialog } from '../../customViews/sandbox/dialogs/NewDialog';
 import { PublishDialog } from '../../customViews/sandbox/dialogs/PublishDialog';
 import { VersionsDialog } from '../../customViews/sandbox/dialogs/VersionsDialog';
@@ -16,6 +21,7 @@ import { ScheduleDialog } from '../../customViews/scheduled-reports/ScheduleDial
 import ParserTrial from '../../customViews/sources/ParserTrial';
 import RevealDialog from '../../resources/engine/cells/RevealDialog';
 import type { ActionDialogProps } from '../../resources/engine/dialogs';
+import ProofDialog from '../../src/shell/ProofDialog';
 import { refusal } from '../resources/fixture';
 import { modelFor, showFeature } from './features';
 
@@ -45,20 +51,25 @@ const button = (name: string | RegExp) => dialog().findByRole<HTMLButtonElement>
 
 type Answer = (method: string, url: string) => unknown;
 
-/** Shows a dialog; `wire.cut` lets requests fail, those that read too. */
+/** Shows a dialog; `wire.cut` lets requests fail, those that read too. @param cut true: from the beginning */
 function open(
   children: ReactNode,
   answer: Answer,
   more: Parameters<typeof showFeature>[3] = {},
   rows: { id: number }[] = [],
+  cut = false,
 ) {
-  const wire = { cut: false };
+  const wire = { cut };
   const reply: Answer = (method, url) => {
     if (wire.cut) throw unreachable();
     return answer(method, url);
   };
   return { wire, ...showFeature(children, model, rows, { ...more, reply }) };
 }
+
+/** The keys of the requests to an address that have a body: the same where the second is the first one again. */
+const keysOf = (sent: ReturnType<typeof open>['sent'], url: string) =>
+  sent.filter((one) => one.url.endsWith(url) && one.body !== undefined).map(({ key }) => key);
 
 /** Presses a button without a network and then with one. */
 async function failsOnce(wire: { cut: boolean }, name: string | RegExp): Promise<void> {
@@ -75,14 +86,20 @@ async function failsOnce(wire: { cut: boolean }, name: string | RegExp): Promise
 it('a view that is followed', async () => {
   const onSaved = vi.fn();
   const list = { watches: [], views: [{ id: 7, name: 'Clés' }], others: [], webhooks: true };
-  const { wire } = open(<WatchDialog watch={undefined} list={list} onSaved={onSaved} onClose={vi.fn()} />, () => ({
-    secret: 'whsec_1',
-  }));
+  const { wire, sent } = open(
+    <WatchDialog watch={undefined} list={list} onSaved={onSaved} onClose={vi.fn()} />,
+    () => ({
+      secret: 'whsec_1',
+    }),
+  );
   const address = dialog().getByRole<HTMLInputElement>('textbox', { name: 'Webhook (adresse https)' });
   await userEvent.type(address, 'https://hooks.example/x');
   await failsOnce(wire, 'Enregistrer');
   expect(address.value).toBe('https://hooks.example/x');
   await waitFor(() => expect(onSaved).toHaveBeenCalledWith('whsec_1'));
+  const [first, again] = keysOf(sent, '/audit-watches');
+  expect(first).toBeTruthy();
+  expect(again).toBe(first);
 });
 
 it('a report that is scheduled', async () => {
@@ -295,4 +312,78 @@ it('the trial of a parser, opened without a network', async () => {
   const run = await button('Essayer');
   await waitFor(() => expect(run.disabled).toBe(false));
   expect(text.value).toBe('ligne');
+});
+
+it('another address of the own account', async () => {
+  const onClose = vi.fn();
+  const change = <EmailChangeDialog {...({ onClose } as unknown as ActionDialogProps)} />;
+  const { wire } = open(change, (method) => (method === 'GET' ? { pending: null } : {}));
+  const address = dialog().getByLabelText<HTMLInputElement>('Nouvelle adresse e-mail');
+  await userEvent.type(address, 'neuf@example.test');
+  await failsOnce(wire, 'Envoyer les e-mails');
+  expect(address.value).toBe('neuf@example.test');
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+});
+
+it('the proof who somebody is', async () => {
+  const onDone = vi.fn();
+  const { wire } = open(<ProofDialog onDone={onDone} />, (method) =>
+    method === 'GET' ? { code: false, passkey: false } : { result: true },
+  );
+  const password = await dialog().findByLabelText<HTMLInputElement>('Mot de passe actuel');
+  await userEvent.type(password, 'secret');
+  await failsOnce(wire, 'Confirmer');
+  expect(password.value).toBe('secret');
+  await waitFor(() => expect(onDone).toHaveBeenCalledWith(true));
+});
+
+it('a company that is opened', async () => {
+  const onClose = vi.fn();
+  const props = { resource: {}, record: { id: 12, c_name: 'Hôtels' }, operation: {}, onClose };
+  const { entered } = open(<OpenDialog {...(props as unknown as ActionDialogProps)} />, () => ({}));
+  entered.mockRejectedValueOnce(unreachable());
+  await userEvent.click(await button('Ouvrir dans cet onglet'));
+  expect((await dialog().findByRole('alert')).textContent).toContain('Le serveur est injoignable.');
+  expect(onClose).not.toHaveBeenCalled();
+  await userEvent.click(await button('Ouvrir dans cet onglet'));
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+});
+
+const RIGHTS = { blocked: null, scope: null, rights: [], resources: [], countedSince: '2026-11-02' };
+const administrator = {
+  resource: resource('administrators'),
+  record: { id: 12, adminid: 12, ad_name: 'Anne Roux' },
+  onClose: () => undefined,
+} as unknown as ActionDialogProps;
+const authMode = {
+  resource: { name: 'auth-modes', id: 'authtypeid', title: 'a_name', texts: {} },
+  record: { id: 7, authtypeid: 7, a_name: 'Annuaire' },
+  operation: { label: 'Tester' },
+  onClose: () => undefined,
+} as unknown as ActionDialogProps;
+const TEST = { id: '_1', location: 'https://id.example/sso', expiresIn: 900 };
+
+it.each<[string, ReactNode, Answer, string, RegExp]>([
+  ['the effective rights', <EffectiveRightsDialog {...administrator} />, () => RIGHTS, 'Réessayer', /^Choisissez une case/],
+  [
+    'what is purged tonight',
+    <TonightDialog onClose={() => undefined} />,
+    () => ({ at: '2026-11-26T02:00:00.000Z', companies: [] }),
+    'Réessayer',
+    /Aucune donnée n’arrive à échéance/,
+  ],
+  [
+    'the test of a sign-in',
+    <SsoTestDialog {...authMode} />,
+    (method) => (method === 'GET' ? { report: null } : TEST),
+    'Tester à nouveau',
+    /En attente de sa réponse/,
+  ],
+])('%s, opened without a network', async (_, children, answer, again, text) => {
+  const { wire } = open(children, answer, {}, [], true);
+  expect((await dialog().findByRole('alert')).textContent).toContain('Le serveur est injoignable.');
+  wire.cut = false;
+  await userEvent.click(await button(again));
+  expect(await dialog().findByText(text)).toBeTruthy();
+  expect(dialog().queryByRole('alert')).toBeNull();
 });

@@ -27,7 +27,6 @@ const WITHOUT_CALLS = [
   'resources/engine/form/ConflictDialog.tsx',
   'resources/engine/form/LeaveGuard.tsx',
   'resources/engine/form/TokenDialog.tsx',
-  'resources/engine/operations/BulkProgress.tsx',
   'resources/engine/record-page/RecordPanel.tsx',
   'resources/engine/uploads/FramedPreview.tsx',
   'src/shell/Drawer.tsx',
@@ -35,7 +34,7 @@ const WITHOUT_CALLS = [
   'src/shell/SchemaErrorsDialog.tsx',
   'src/shell/palette/Palette.tsx',
 ];
-const CALL = /\bhttp\b|useEngineDataProvider|useDataProvider|useMutation/;
+const CALL = /\bhttp\b|useEngineDataProvider|useDataProvider|useMutation|useJobs|useAttempt/;
 
 /** Around a form of the engine, which says what failed and keeps its values (`tests/walks/offline.test.ts`). */
 const FORMS = [
@@ -47,6 +46,9 @@ const FORMS = [
 const WALK = 'tests/walks/offline.test.ts';
 const DIALOGS = 'tests/walks/offlineDialogs.test.ts';
 const PARTS = 'tests/customViews/unreachable.test.tsx';
+const PROVISION = 'tests/customViews/companies/ProvisionDialog.test.tsx';
+/** With the names of the dialogs that it opens. */
+const OPENED = '%s, opened without a network';
 const BOARDS = 'tests/customViews/report/boards/DashboardPage.test.tsx';
 /** The others, each with the title of a test. */
 const PROOFS: Readonly<Record<string, readonly [file: string, title: string]>> = {
@@ -58,47 +60,35 @@ const PROOFS: Readonly<Record<string, readonly [file: string, title: string]>> =
   'customViews/access-reviews/ReviewActions.tsx': [PARTS, 'a review that is finished'],
   'customViews/access-reviews/StartDialog.tsx': [
     'tests/customViews/access-reviews/AccessReviewsPage.test.tsx',
-    'starts a review, and shows what the server refuses',
+    'offline: a start says so, keeps what was typed, and is sent again with the same key',
   ],
-  'customViews/account/email-change/EmailChangeDialog.tsx': [
-    'tests/customViews/account/EmailChange.test.tsx',
-    'says below the field what is wrong with the address',
-  ],
+  'customViews/account/email-change/EmailChangeDialog.tsx': [PARTS, 'another address of the own account'],
   'customViews/account/own-sessions/SessionsDialog.tsx': [PARTS, 'the own sessions, opened without a network'],
   'customViews/account/passkeys/PasskeysDialog.tsx': [
     'tests/customViews/account/PasskeysDialog.test.tsx',
-    'keeps the typed name when adding fails, and says why',
+    'offline: says so, keeps the typed name, and adds it when it is pressed again',
   ],
   'customViews/account/second-factor/SecondFactorDialog.tsx': [
     'tests/customViews/account/SecondFactorDialog.test.tsx',
     'offline: says so, keeps what was typed, and goes on when it is pressed again',
   ],
   'customViews/administrators/CompareProfilesDialog.tsx': [PARTS, 'a comparison of two profiles'],
-  'customViews/administrators/EffectiveRightsDialog.tsx': [
-    'tests/customViews/administrators/EffectiveRightsDialog.test.tsx',
-    'says what went wrong',
-  ],
+  'customViews/administrators/EffectiveRightsDialog.tsx': [PARTS, OPENED],
   'customViews/administrators/WhyHiddenDialog.tsx': [PARTS, 'why somebody does not see a record'],
   'customViews/audit-watches/WatchDialog.tsx': [PARTS, 'a view that is followed'],
-  'customViews/auth-modes/SsoTestDialog.tsx': [
-    'tests/customViews/auth-modes/SsoTestDialog.test.tsx',
-    'stops to look after a failure',
-  ],
-  'customViews/companies/OpenDialog.tsx': [
-    'tests/customViews/companies/OpenDialog.test.tsx',
-    'stays open with what the server refuses',
-  ],
+  'customViews/auth-modes/SsoTestDialog.tsx': [PARTS, OPENED],
+  'customViews/companies/OpenDialog.tsx': [PARTS, 'a company that is opened'],
   'customViews/companies/Ordering.tsx': [
-    'tests/customViews/companies/ProvisionDialog.test.tsx',
-    'shows the text of the specification when the call fails, and the reason in the dialog',
+    PROVISION,
+    'offline: an account type is read again, and its order is sent again with the same key',
   ],
   'customViews/companies/Outcome.tsx': [
-    'tests/customViews/companies/ProvisionDialog.test.tsx',
-    'is shown first when it waits for somebody, asks for what is missing, and goes on from the step',
+    PROVISION,
+    'offline: a step that is begun again says so, keeps what was typed, and is sent again with the same key',
   ],
   'customViews/companies/ProvisionDialog.tsx': [
-    'tests/customViews/companies/ProvisionDialog.test.tsx',
-    'says why the account types are not there',
+    PROVISION,
+    'offline: an account type is read again, and its order is sent again with the same key',
   ],
   'customViews/identities/EraseDialog.tsx': [PARTS, 'a guest who is erased'],
   'customViews/identity-profiles/DeactivateDialog.tsx': [
@@ -107,16 +97,13 @@ const PROOFS: Readonly<Record<string, readonly [file: string, title: string]>> =
   ],
   'customViews/lobby/GuestDialog.tsx': [
     'tests/customViews/lobby/LobbyPage.test.tsx',
-    'says at the date what the server refuses',
+    'offline: an extension says so, keeps the day, and is sent again with the same key',
   ],
   'customViews/report/boards/GraphDialog.tsx': [
     BOARDS,
     'a graph that does not reach the server stays in its dialog, which says so, and is saved at the next try',
   ],
-  'customViews/retention-rules/TonightDialog.tsx': [
-    'tests/customViews/retention-rules/tonightDialog.test.tsx',
-    'says why the figures are not there, and asks again',
-  ],
+  'customViews/retention-rules/TonightDialog.tsx': [PARTS, OPENED],
   'customViews/sandbox/dialogs/NewDialog.tsx': [PARTS, 'a new schema, its publication, and an earlier version'],
   'customViews/sandbox/dialogs/PublishDialog.tsx': [PARTS, 'a new schema, its publication, and an earlier version'],
   'customViews/sandbox/dialogs/VersionsDialog.tsx': [PARTS, 'a new schema, its publication, and an earlier version'],
@@ -131,6 +118,10 @@ const PROOFS: Readonly<Record<string, readonly [file: string, title: string]>> =
   'resources/engine/import-export/ImportDialog.tsx': [WALK, 'an import, of a file that is chosen again'],
   'resources/engine/list/BulkEditDialog.tsx': [WALK, 'a change of many records'],
   'resources/engine/operations/BulkOperationDialog.tsx': [WALK, 'a deletion of many records'],
+  'resources/engine/operations/BulkProgress.tsx': [
+    'tests/resources/engine/bulk.test.tsx',
+    'without a network says that it could not be stopped, and is stopped when that is asked again',
+  ],
   'resources/engine/operations/BulkOutcome.tsx': [WALK, 'a change of many records'],
   'resources/engine/operations/ConfirmCall.tsx': [
     'tests/resources/engine/operations/ConfirmCall.test.tsx',
@@ -139,10 +130,7 @@ const PROOFS: Readonly<Record<string, readonly [file: string, title: string]>> =
   'resources/engine/operations/OperationDialog.tsx': [WALK, 'a deletion'],
   'resources/engine/record-page/RevertDialog.tsx': [WALK, 'a change that is taken back'],
   'resources/engine/views/ViewDialog.tsx': [DIALOGS, 'a saved view'],
-  'src/shell/ProofDialog.tsx': [
-    'tests/src/shell/ProofDialog.test.tsx',
-    'shows what the server refuses, and what the browser does',
-  ],
+  'src/shell/ProofDialog.tsx': [PARTS, 'the proof who somebody is'],
 };
 
 describe('the dialogs', () => {
@@ -156,6 +144,6 @@ describe('the dialogs', () => {
   });
 
   it.each(Object.entries(PROOFS))('%s is proved by a test that is there', (_, [file, title]) => {
-    expect(read(file)).toContain(`it('${title}'`);
+    expect(read(file)).toContain(title === OPENED ? `('${title}'` : `it('${title}'`);
   });
 });

@@ -12,7 +12,10 @@ interface Shift {
   readonly moved: readonly string[];
 }
 
-/** On a fast processor, what is animated while it loads is there too short to be seen to move. */
+/**
+ * On a fast processor, what is animated while it loads is there too short to be seen to move. The second visit is made
+ * at every width, as pages are laid out differently.
+ */
 const SLOW_FACTOR = 4;
 const DRAWN_SLOWLY = ['/', '/report/public'];
 

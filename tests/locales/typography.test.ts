@@ -179,6 +179,7 @@ const CHOSEN: readonly (readonly [Language, string, RegExp?])[] = [
   ['zh', '开通', /完成部署|正在部署|仍在部署/],
   ['en', 'Good morning', /^Good day/],
   ['en', 'Discard changes', /^Drop changes|^Throw away/],
+  ['en', 'Act as an administrator', /impersonation/i],
   ['en', 'Created'],
   ['en', 'Remaining'],
   ['en', 'Reverted', /^Taken back/],

@@ -28,6 +28,8 @@ export interface OpenConsole {
   address(): string;
   /** Takes the way to the server away, or gives it back: requests then fail as without a network. */
   offline(isOffline: boolean): void;
+  /** Lets the answers of changes be lost on their way, or not: the server has then done what was asked. */
+  loseAnswers(areLost: boolean): void;
   /** Answers of the server that were no success, with their addresses; `splice(0)` forgets them. */
   readonly refused: string[];
   /** Addresses of all requests. */
@@ -54,6 +56,8 @@ configure({ asyncUtilTimeout: 20_000, getElementError: (message) => new Error(me
 interface Wire {
   /** True: there is no way to the server. */
   cut: boolean;
+  /** True: changes reach the server, and their answers do not come back. */
+  losesAnswers: boolean;
   /** Requests that were no success. */
   readonly refused: string[];
   readonly sent: string[];
@@ -94,6 +98,7 @@ function fetchFrom({ app }: TestApp, wire: Wire): typeof fetch {
     pending.add(answer);
     const { statusCode, headers, body } = await answer.finally(() => pending.delete(answer));
     signal?.throwIfAborted();
+    if (wire.losesAnswers && method !== 'GET') throw new TypeError('Failed to fetch');
     if (statusCode >= 400) refused.push(`${statusCode} ${method} ${pathname}${search}`);
     return new Response(statusCode === 204 ? null : body, {
       status: statusCode,
@@ -115,7 +120,7 @@ interface Credentials {
 export async function openConsole(test: TestApp, role: string | Credentials, page = '/'): Promise<OpenConsole> {
   const known = typeof role === 'string' ? demoLogins().find((one) => one.role === role) : role;
   if (!known) throw new Error(`no demo role "${String(role)}"`);
-  const wire: Wire = { cut: false, refused: [], sent: [], pending: new Set() };
+  const wire: Wire = { cut: false, losesAnswers: false, refused: [], sent: [], pending: new Set() };
   const { refused, pending } = wire;
   const complaints: string[] = [];
   const errors = vi.spyOn(console, 'error').mockImplementation((...told: unknown[]) => {
@@ -151,6 +156,7 @@ export async function openConsole(test: TestApp, role: string | Credentials, pag
     refused,
     sent: wire.sent,
     offline: (isOffline) => void (wire.cut = isOffline),
+    loseAnswers: (areLost) => void (wire.losesAnswers = areLost),
     settled,
     address: () => router.state.location.pathname + router.state.location.search,
     go: (address) => router.navigate(address),

@@ -76,7 +76,7 @@ export function DescribedForm({
   useProposals(form, fields, start, true);
   const element = useRef<HTMLFormElement>(null);
   const { focusFirst } = useFocusField(resource, element, false);
-  const { keyFor, done } = useSubmitKey();
+  const withKey = useSubmitKey();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Message>();
 
@@ -99,8 +99,7 @@ export function DescribedForm({
     const settled = settle(resource, start, values, predicate);
     setBusy(true);
     try {
-      await onSubmit(settled, keyFor(settled));
-      done();
+      await withKey(settled, (key) => onSubmit(settled, key));
       const after = next ? next(settled) : settled;
       setStart(after);
       form.reset({ ...after });

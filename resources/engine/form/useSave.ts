@@ -13,6 +13,7 @@ import { fieldLabel, labelled } from '../texts';
 import { compare, type Comparison } from './conflict';
 import { failureTitle, titled } from './failureTitle';
 import { refusalOf } from './refusal';
+import { useSubmitKey } from './useSubmitKey';
 import { changesOf, creationOf, type Values } from './values';
 
 const PRECONDITION_FAILED = 412;
@@ -51,7 +52,13 @@ export function useSave(
   const notify = useNotify();
   const translate = useTranslate();
   const saved = useSaved(resource);
-  const [create] = useCreate<EngineRecord>(name, undefined, { returnPromise: true });
+  const withKey = useSubmitKey();
+  const [create] = useCreate<EngineRecord>(name, undefined, {
+    returnPromise: true,
+    // Here, and not in the mutation's own parameters: those are part of the key under which the record is cached.
+    getMutateWithMiddlewares: (send) => (resource, params) =>
+      withKey(params.data, (key) => send(resource, { ...params, meta: { key } })) as ReturnType<typeof send>,
+  });
   const [update] = useUpdate<EngineRecord>(name, undefined, { returnPromise: true, mutationMode: 'pessimistic' });
   const [saving, setSaving] = useState(false);
 

@@ -98,6 +98,34 @@ it('starts a review, and shows what the server refuses', async () => {
   );
 });
 
+it('offline: a start says so, keeps what was typed, and is sent again with the same key', async () => {
+  let cut = true;
+  const { sent } = show(
+    '/access-reviews',
+    (method, url) => {
+      if (url.endsWith('/findings')) return FOUND;
+      if (url.endsWith('/reviewers'))
+        return { reviewers: [{ id: 2, name: 'Claire', login: 'claire@bellevue.example', leads: ['Siège'] }] };
+      if (method !== 'POST') return REVIEW;
+      if (cut) throw new HttpError('', 0, { msg_code: 'NETWORK_ERROR' });
+      return { id: 4 };
+    },
+    'admin:edit',
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Lancer une revue' }));
+  const name = await screen.findByLabelText<HTMLInputElement>(/^Nom/);
+  await userEvent.type(name, 'Printemps');
+  await userEvent.click(screen.getByRole('button', { name: 'Lancer' }));
+  expect(await screen.findByText(/Le serveur est injoignable\./)).toBeTruthy();
+  expect(name.value).toBe('Printemps');
+  cut = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Lancer' }));
+  expect(await screen.findByRole('heading', { name: 'Printemps' })).toBeTruthy();
+  const [first, again] = sent.filter(({ url, body }) => url === '/api/access-reviews' && body);
+  expect(first?.key).toBeTruthy();
+  expect(again?.key).toBe(first?.key);
+});
+
 it('keeps an access, and removes one with a reason or asks an administrator', async () => {
   const { sent } = show('/access-reviews/4', (method, url) => {
     if (method === 'GET') return REVIEW;

@@ -75,6 +75,19 @@ it('does not give the name of the last passkey to the next', async () => {
   expect(newName().value).toBe(DEVICE);
 });
 
+it('offline: says so, keeps the typed name, and adds it when it is pressed again', async () => {
+  const { refuse } = await shown();
+  refuse.next = new HttpError('x', 0, { msg_code: 'NETWORK_ERROR' });
+  await userEvent.clear(newName());
+  await userEvent.type(newName(), 'Bureau{Enter}');
+  expect((await screen.findByRole('alert')).textContent).toContain('Le serveur est injoignable.');
+  expect(newName().value).toBe('Bureau');
+  refuse.next = undefined;
+  await userEvent.click(button('Ajouter une clé d’accès'));
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  expect(rows()[0]?.textContent).toContain('Bureau');
+});
+
 it('keeps the typed name when adding fails, and says why', async () => {
   const { refuse } = await shown();
   refuse.next = new HttpError('x', 409, { msg_code: 'PASSKEY_LIMIT' });

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpError } from 'ra-core';
 import { Route, Routes } from 'react-router-dom';
@@ -160,6 +160,36 @@ it('takes over what a graph counts, shows refusals under their fields, and the s
     ...{ condition: 'above', threshold: 12.5, hold: 2, webhook: 'https://hooks.example/a' },
     quiet: { from: '22:00', to: '07:00' },
   });
+});
+
+it('without a network says so, and is sent again with the same key; after an answer it has another', async () => {
+  const answers = [0, 422, 0];
+  const { sent } = show(
+    '/alerts/new?name=Langues&source=actives&counted=platform',
+    (method, url) => {
+      if (url.endsWith('/recipients')) return RECIPIENTS;
+      if (method !== 'POST') return { ...alert(), firings: [] };
+      const status = answers.shift();
+      if (status === undefined) return { id: 1, secret: 'whsec_once' };
+      throw new HttpError('', status, { msg_code: status === 0 ? 'NETWORK_ERROR' : 'VALIDATION_FAILED', msg_args: [] });
+    },
+    'report:edit',
+  );
+  const save = async () => userEvent.click(await screen.findByRole('button', { name: 'Enregistrer' }));
+  await save();
+  expect(await screen.findByText(/Le serveur est injoignable\./)).toBeTruthy();
+  await save();
+  await waitFor(() => expect(screen.queryByText(/Le serveur est injoignable\./)).toBeNull());
+  await save();
+  expect(await screen.findByText(/Le serveur est injoignable\./)).toBeTruthy();
+  // Another alert than the one that may have been made.
+  await userEvent.type(screen.getByLabelText('Webhook'), 'https://hooks.example/a');
+  await save();
+  await screen.findByLabelText('Secret');
+  const keys = sent.filter(({ url, body }) => url === '/api/alerts' && body).map(({ key }) => key);
+  expect(keys).toHaveLength(4);
+  expect(keys[1]).toBe(keys[0]);
+  expect(new Set(keys).size).toBe(3);
 });
 
 it('keeps the webhook of an alert unless another address is given', async () => {

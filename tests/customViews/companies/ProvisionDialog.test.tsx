@@ -330,3 +330,59 @@ it('says why the account types are not there', async () => {
   );
   expect(await screen.findByRole('alert')).toBeTruthy();
 });
+
+const unreachable = () => new HttpError('x', 0, { msg_code: 'NETWORK_ERROR', msg_args: [] });
+const saysSo = async () =>
+  expect((await screen.findAllByText(/Le serveur est injoignable\./)).length).toBeGreaterThan(0);
+
+it('offline: an account type is read again, and its order is sent again with the same key', async () => {
+  let cut = true;
+  const { posts } = shown(
+    () => null,
+    (method, url) => {
+      if (cut) throw unreachable();
+      return method === 'POST' && url.endsWith('/provision') ? { provision: provision(), job: JOB } : undefined;
+    },
+  );
+  await saysSo();
+  cut = false;
+  await userEvent.click(await screen.findByRole('button', { name: 'Réessayer' }));
+  await userEvent.click(await screen.findByRole('radio', { name: 'pfSense' }));
+  await waitFor(() => expect(button('Mettre en service').disabled).toBe(false));
+  cut = true;
+  await userEvent.click(button('Mettre en service'));
+  await saysSo();
+  cut = false;
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'pfSense' }).checked).toBe(true);
+  await userEvent.click(button('Mettre en service'));
+  const orders = () => posts().filter(({ url }) => url.endsWith('/provision'));
+  await waitFor(() => expect(orders()).toHaveLength(2));
+  expect(orders()[0]?.key).toBeTruthy();
+  expect(orders()[1]?.key).toBe(orders()[0]?.key);
+});
+
+it('offline: a step that is begun again says so, keeps what was typed, and is sent again with the same key', async () => {
+  let cut = false;
+  let state: object = failed();
+  const { posts } = shown(
+    () => state,
+    (method, url) => {
+      if (cut) throw unreachable();
+      if (method !== 'POST' || !url.endsWith('/retry')) return undefined;
+      state = provision({ state: 'done' });
+      return { provision: state, job: JOB };
+    },
+  );
+  const key = await screen.findByLabelText<HTMLInputElement>('Clé d’API');
+  await userEvent.type(key, 'secret');
+  cut = true;
+  await userEvent.click(button('Reprendre à l’étape en échec'));
+  await saysSo();
+  cut = false;
+  expect(key.value).toBe('secret');
+  await userEvent.click(button('Reprendre à l’étape en échec'));
+  expect(await screen.findByText('L’entreprise est en service.')).toBeTruthy();
+  const [first, again] = posts().filter(({ url }) => url.endsWith('/retry'));
+  expect(first?.key).toBeTruthy();
+  expect(again?.key).toBe(first?.key);
+});

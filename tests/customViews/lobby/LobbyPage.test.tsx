@@ -92,6 +92,48 @@ it('says at the date what the server refuses', async () => {
   expect((await dialog.findByRole('alert')).textContent).toContain('30 jours');
 });
 
+it('offline: an extension says so, keeps the day, and is sent again with the same key', async () => {
+  let cut = true;
+  const { sent } = page({
+    'POST /api/lobby/guests/12/end': () => {
+      if (cut) throw refusal(0, { msg_code: 'NETWORK_ERROR' });
+      return { ...opened, end: '2026-11-30T22:59:59.000Z' };
+    },
+  });
+  const dialog = within(await openGuest());
+  await userEvent.click(await dialog.findByRole('button', { name: '+ 7 jours' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Prolonger' }));
+  expect((await dialog.findByRole('alert')).textContent).toContain('Le serveur est injoignable.');
+  expect(dialog.getByRole<HTMLInputElement>('textbox', { name: /^Valable jusqu/ }).value).toBe('30/11/2026');
+  cut = false;
+  await userEvent.click(dialog.getByRole('button', { name: 'Prolonger' }));
+  expect(await dialog.findByText(/30\/11\/2026 23:59/)).toBeTruthy();
+  const [first, again] = sent.filter(({ url }) => url.endsWith('/end'));
+  expect(first?.key).toBeTruthy();
+  expect(again?.key).toBe(first?.key);
+});
+
+it('offline: a new password says so, and is asked for again with the same key', async () => {
+  let cut = true;
+  const { sent } = page({
+    'POST /api/lobby/guests/12/password': () => {
+      if (cut) throw refusal(0, { msg_code: 'NETWORK_ERROR' });
+      return card;
+    },
+  });
+  const dialog = await openGuest();
+  await userEvent.click(await within(dialog).findByRole('button', { name: 'Nouveau mot de passe' }));
+  const question = within(await screen.findByRole('dialog', { name: /^Donner/ }));
+  await userEvent.click(question.getByRole('button', { name: 'Nouveau mot de passe' }));
+  expect((await question.findByRole('alert')).textContent).toContain('Le serveur est injoignable.');
+  cut = false;
+  await userEvent.click(question.getByRole('button', { name: 'Nouveau mot de passe' }));
+  expect(await within(dialog).findByText('k4TbGvGE4k')).toBeTruthy();
+  const [first, again] = sent.filter(({ url }) => url.endsWith('/password'));
+  expect(first?.key).toBeTruthy();
+  expect(again?.key).toBe(first?.key);
+});
+
 it.each([
   ['not later than the present end', '23/11/2026', 'La nouvelle fin doit être postérieure à la fin actuelle.'],
   ['past', '01/11/2026', 'La nouvelle fin doit être postérieure à la fin actuelle.'],

@@ -124,6 +124,21 @@ it('shows how far it is, can be stopped, and says what is done', async () => {
   expect(screen.getByText('Le reste n’a pas changé.')).toBeTruthy();
 });
 
+it('without a network says that it could not be stopped, and is stopped when that is asked again', async () => {
+  const running = bulkJob({ state: 'running', done: 20, result: null }, 58);
+  const unreachable = refusal(0, { msg_code: 'NETWORK_ERROR' });
+  const cancel = vi.fn().mockRejectedValueOnce(unreachable).mockResolvedValue(running);
+  show(sixty(running), { jobs: { one: async () => running, cancel } as unknown as JobsClient });
+  await selectAll();
+  await deleteThem(58);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Suppression : Choses' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Arrêter' }));
+  expect((await screen.findByTestId('toast')).textContent).toContain('Le serveur est injoignable.');
+  expect(dialog.getByText('20 sur 58')).toBeTruthy();
+  await userEvent.click(dialog.getByRole('button', { name: 'Arrêter' }));
+  expect(cancel).toHaveBeenCalledTimes(2);
+});
+
 it('goes on without anybody: the list is free again', async () => {
   const running = bulkJob({ state: 'running', done: 20, result: null }, 58);
   show(sixty(running), { jobs: { one: async () => running } as unknown as JobsClient });

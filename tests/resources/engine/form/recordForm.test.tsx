@@ -410,7 +410,9 @@ describe('a reference', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Nouvelle étagère' }));
     expect(dialog.getByRole<HTMLInputElement>('textbox', { name: /^Nom/ }).value).toBe('Neuve');
     await userEvent.click(dialog.getByRole('button', { name: 'Créer' }));
-    await waitFor(() => expect(data.create).toHaveBeenCalledWith('shelves', { data: { s_name: 'Neuve' } }));
+    await waitFor(() => expect(data.create).toHaveBeenCalledTimes(1));
+    expect(data.create!.mock.calls[0]).toMatchObject(['shelves', { data: { s_name: 'Neuve' } }]);
+    expect(body(data.create)).toEqual({ s_name: 'Neuve' });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     // Its undo would leave the field of this form without the record.
     expect(await screen.findByText(/Élément créé : Neuve/)).toBeTruthy();
