@@ -31,19 +31,19 @@ export function useBarNames(data: Histogram | undefined): BarNames {
       ends: [timeOf(0), timeOf(times.length - 1)],
     };
   }
-  /** The day that begins or goes on at an edge (`back` 0), or that ends or is cut off there (1 ms before). */
-  const dayAt = (edge: number, back: 0 | 1) => {
+  /** The day of the bar that begins or ends at an edge, and its name there: with the time where the edge is not midnight. */
+  const dayOfEdge = (edge: number, side: 'begin' | 'end') => {
     const at = Date.parse(times[edge] ?? '');
     const { timeZone } = format;
-    const day = format.day(new Date(at - back).toISOString()) ?? '';
+    const day = format.day(new Date(side === 'begin' ? at : at - 1).toISOString()) ?? '';
     const isMidnight = Date.parse(instantAt(clockAt(at, timeZone).day, '00:00', timeZone) ?? '') === at;
-    const part = back === 0 ? 'accessLogs.since' : 'accessLogs.until';
+    const part = side === 'begin' ? 'accessLogs.since' : 'accessLogs.until';
     return { day, text: isMidnight ? day : translate(part, { day, time: format.clock(times[edge]) }) };
   };
   const named = ({ first, last }: Bars) => {
-    const [from, to] = [dayAt(first, 0), dayAt(last + 1, 1)];
+    const [from, to] = [dayOfEdge(first, 'begin'), dayOfEdge(last + 1, 'end')];
     if (from.day !== to.day) return between(from.text, to.text);
     return from.text === from.day ? to.text : from.text;
   };
-  return { named, ends: [dayAt(0, 0).text, dayAt(times.length - 1, 1).text] };
+  return { named, ends: [dayOfEdge(0, 'begin').text, dayOfEdge(times.length - 1, 'end').text] };
 }

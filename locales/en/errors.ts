@@ -271,6 +271,7 @@ export const errors: Translated<(typeof fr)['errors']> = {
   COMPANY_DISABLED: 'The company is disabled. Restore it first.',
   PROVISIONING_ACTIVE: 'This company is being provisioned already.',
   PROVISIONING_CANCELLED: 'The provisioning was cancelled before its end.',
+  PROVISIONING_INTERRUPTED: 'The provisioning was interrupted before its end. Retry it.',
   PROVISIONING_FAILED: 'The provisioning stopped. Number of errors: %{0}.',
   ACCOUNT_TYPE_UNKNOWN: 'The account type %{0} does not exist any more. Choose another one.',
   PROVISION_COUNTRY_MISSING: 'The company has no country, and a location needs one. Set it in the company’s form.',

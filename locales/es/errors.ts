@@ -275,6 +275,7 @@ export const errors: Translated<(typeof fr)['errors']> = {
   COMPANY_DISABLED: 'La empresa está desactivada. Restáurela primero.',
   PROVISIONING_ACTIVE: 'Esta empresa ya se está poniendo en servicio.',
   PROVISIONING_CANCELLED: 'La puesta en servicio se canceló antes de terminar.',
+  PROVISIONING_INTERRUPTED: 'La puesta en servicio se interrumpió antes de terminar. Reanúdela.',
   PROVISIONING_FAILED: 'La puesta en servicio se ha detenido. Número de errores: %{0}.',
   ACCOUNT_TYPE_UNKNOWN: 'El tipo de cuenta %{0} ya no existe. Elija otro.',
   PROVISION_COUNTRY_MISSING: 'La empresa no tiene país y una ubicación lo necesita. Indíquelo en su ficha.',

@@ -74,4 +74,5 @@ export const pageErrors = {
   LOG_TOO_SLOW: 'Cette recherche demande trop de temps. Choisissez une période plus courte.',
   FACTOR_EXISTS: 'Ce compte a déjà un second facteur. Retirez-le d’abord.',
   PROVISIONING_CANCELLED: 'La mise en service a été annulée avant la fin.',
+  PROVISIONING_INTERRUPTED: 'La mise en service a été interrompue avant la fin. Reprenez-la.',
 } as const;

@@ -261,6 +261,7 @@ export const errors: Translated<(typeof fr)['errors']> = {
   COMPANY_DISABLED: '该公司已停用。请先恢复。',
   PROVISIONING_ACTIVE: '该公司正在开通中。',
   PROVISIONING_CANCELLED: '开通在完成前被取消。',
+  PROVISIONING_INTERRUPTED: '开通在完成前被中断。请重试。',
   PROVISIONING_FAILED: '开通已停止：%{0} 个错误。',
   ACCOUNT_TYPE_UNKNOWN: '账户类型 %{0} 已不存在。请选择其他类型。',
   PROVISION_COUNTRY_MISSING: '该公司没有设置国家/地区，而站点需要它。请在公司资料中设置。',

@@ -385,16 +385,56 @@ it('of systems alone are read where all days have them, and otherwise those of e
   expect((await systems()).names).toContain('marked');
   const ofOne = await ask('admin', { dimensions: 'date|platform|user', filters: '{"history.browser":["Safari"]}' });
   expect(ofOne.report.map(({ keys }) => keys[1])).not.toContain('marked');
-  // A day that an older version of the server has sketched.
-  await sql(
-    `delete from sign_in_sketch where parts = 64 and company_id = $1
-       and day = (select max(day) from sign_in_sketch where parts = 64 and company_id = $1)`,
-    [MAIN],
-  );
+  // Days that an older version of the server has sketched: reports read what they have, and the others below.
+  const older = (and = '') => sql(`delete from sign_in_sketch where parts = 64 and company_id = $1 ${and}`, [MAIN]);
+  await older('and day = (select max(day) from sign_in_sketch where parts = 64 and company_id = $1)');
   expect(await systems()).toEqual(before);
-  await sql('insert into sign_in_recount select distinct company_id, day from sign_in_sketch where company_id = $1', [
+  await older();
+  await sql(`update sign_in_sketch set platform = 'older' where parts = 1 and platform = 'iOS' and company_id = $1`, [
     MAIN,
   ]);
+  expect((await systems()).names).toContain('older');
+  expect(await sql('select 1 from sign_in_recount where day < current_date')).toEqual([]);
+  // They have no note; they are sketched again in the background.
+  await recount();
+  await many();
+  expect(await systems()).toEqual(before);
+  const without = `select day from sign_in_sketch s where parts = 0 and n > 0 and company_id = $1
+    and not exists (select 1 from sign_in_sketch t where t.company_id = s.company_id and t.parts = 64 and t.day = s.day)`;
+  expect(await sql(without, [MAIN])).toEqual([]);
+  await withoutMonths();
+});
+
+it('of a day wait where another server has just changed another day of its month, which is no error', async () => {
+  await recount();
+  const [{ day } = { day: '' }] = await sql<{ day: string }>(
+    `select day::text from sign_in_sketch s where company_id = $1 and parts = 0
+       and exists (select 1 from sign_in_sketch_month m where m.company_id = s.company_id
+         and m.month = date_trunc('month', s.day::timestamp)::date) order by day desc limit 1`,
+    [MAIN],
+  );
+  const noted = async () => sql('select 1 from sign_in_recount where company_id = $1 and day = $2::date', [MAIN, day]);
+  await sql('insert into sign_in_recount values ($1, $2::date)', [MAIN, day]);
+  const other = await test.context.db.ownerPool.connect();
+  try {
+    await other.query('begin');
+    await other.query('delete from sign_in_sketch_month where company_id = $1', [MAIN]);
+    const counted = recountSignIns(test.context.db.owner, NOW, fail);
+    await expect
+      .poll(async () => (await other.query('select 1 from pg_locks where not granted')).rows.length, {
+        timeout: 20_000,
+      })
+      .toBe(1);
+    await other.query('commit');
+    expect(await counted).toBe(0);
+  } finally {
+    await other.query('rollback');
+    other.release();
+  }
+  expect(await noted()).toHaveLength(1);
+  expect(await recountSignIns(test.context.db.owner, NOW, fail)).toBe(1);
+  expect(await noted()).toEqual([]);
+  await withoutMonths();
 });
 
 it('of a month that was made while an older version of the server counted a day are not read, and made again', async () => {

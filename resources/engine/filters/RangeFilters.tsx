@@ -17,11 +17,12 @@ import { labelled } from '../texts';
 /** From a number, up to a number, or both. */
 export function NumbersFilter({ id, field, label, value, onChange }: FilterEditorProps) {
   const translate = useTranslate();
+  const { format } = useEngine();
   const { from, to } = readFilter(value);
   const [texts, setTexts] = useState({ from: String(from ?? ''), to: String(to ?? '') });
   const write = (next: typeof texts) => {
     setTexts(next);
-    const [start, end] = [filterNumber(field, next.from), filterNumber(field, next.to)];
+    const [start, end] = [filterNumber(field, next.from, format.tag), filterNumber(field, next.to, format.tag)];
     onChange(between(start ?? undefined, end ?? undefined), start === null || end === null);
   };
   return (

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { useEngine } from '../model';
 import { readFilter } from './filterValue';
 import { filterNumber, NumberBox } from './NumberBox';
 import type { FilterEditorProps } from './types';
@@ -27,10 +28,11 @@ export function TextFilter(props: FilterEditorProps) {
 }
 
 function OneNumber({ id, field, label, hint, value, onChange }: FilterEditorProps & { readonly hint: string }) {
+  const { format } = useEngine();
   const [text, setText] = useState(String(readFilter(value).values[0] ?? ''));
   const write = (typed: string) => {
     setText(typed);
-    const number = filterNumber(field, typed);
+    const number = filterNumber(field, typed, format.tag);
     onChange(typeof number === 'number' ? String(number) : undefined, number === null);
   };
   return <NumberBox {...{ id, field, label, text }} placeholder={hint} onText={write} />;

@@ -26,7 +26,7 @@ export async function endLostProvisions(
       await asSystem(db, async (trx) => {
         await lockProvision(trx, companyId);
         const provision = await findProvision(trx, companyId);
-        // Meanwhile somebody has begun another one, or another server has ended it.
+        // Meanwhile somebody has started another one, or another server has ended it.
         if (provision?.state !== 'running' || (await isJobActive(trx, provision.jobId))) return;
         await storeProvision(trx, lost(provision, await endOfJob(trx, provision.jobId), now()));
       });
@@ -50,5 +50,7 @@ function lost(provision: Provision, end: EndOfJob, endedAt: Date): Provision {
 
 function reasonOf({ state, error }: EndOfJob) {
   if (state === 'cancelled') return { msg_code: 'PROVISIONING_CANCELLED', msg_args: [] };
-  return error ?? { msg_code: unexpected().code, msg_args: [] };
+  // Its servers have died, each at the same step, or it is gone: nothing more is known.
+  if (!error || error.msg_code === unexpected().code) return { msg_code: 'PROVISIONING_INTERRUPTED', msg_args: [] };
+  return error;
 }

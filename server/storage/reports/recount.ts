@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/connect';
 import { ONLINE } from '../intake/signIns';
 import { COUNTED_COLUMNS, PART_SETS, partsOfSet } from './countedParts';
-import { sketchAfterHiding, sketchDay } from './sketchDay';
+import { sketchDay, sketchOutdatedDays } from './sketchDay';
 import { lockForDay, sketchMonths } from './sketchMonth';
 
 /** A day (UTC) of a company. */
@@ -14,13 +14,16 @@ interface CompanyDay {
 /** So many days are counted in one run; the others wait for the next one, and reports read their rows. */
 const MAX_DAYS = 400;
 
+/** SQLSTATE of a transaction whose rows another one has changed since it began. */
+const SERIALIZATION_FAILURE = '40001';
+
 /**
  * Counts the sign-ins of the days again whose counts do not hold any more, each day in a transaction of its own: company by
  * company in turns, and of each the day that was noted first, so that no company and no day waits for ever. Days that are
  * not over yet change all the time: reports read their rows.
  * @param db the owner's connection
- * @param onError called with the error of a day that could not be counted, such as one that another server counts, too; it
- *   stays noted, and the others are counted all the same
+ * @param onError called with the error of a day that could not be counted; it stays noted, and the others are counted all the
+ *   same. That another server counts the same day, or another one of its month, is no error: the next run does what is left
  * @returns how many days were counted
  */
 export async function recountSignIns(db: Db, now: Date, onError: (error: unknown) => void): Promise<number> {
@@ -31,24 +34,28 @@ export async function recountSignIns(db: Db, now: Date, onError: (error: unknown
         row_number() over (partition by company_id order by min(noted_at), day desc) as turn
       from sign_in_recount where day < ${today}::date group by company_id, day) noted
     order by turn, since, "companyId" limit ${MAX_DAYS}`.execute(db);
+  const report = (error: unknown) => {
+    if ((error as { code?: unknown } | null)?.code !== SERIALIZATION_FAILURE) onError(error);
+  };
   let counted = 0;
   for (const one of rows) {
     try {
       await recountDay(db, one);
       counted += 1;
     } catch (error) {
-      onError(error);
+      report(error);
     }
   }
-  await sketchAfterHiding(db, MAX_DAYS, onError);
-  await sketchMonths(db, today, onError);
+  await sketchOutdatedDays(db, MAX_DAYS, report);
+  await sketchMonths(db, today, report);
   await foldNotes(db, today);
   return counted;
 }
 
 /**
  * One snapshot for all of it: what is counted, and the notes that are deleted, are of the same moment, so that a change in
- * between leaves its note. Two servers that count the same day delete the same notes, and one of them fails.
+ * between leaves its note. Two servers that count the same day delete the same notes, and two that count days of one month
+ * delete the same sketches of it: one of them fails, and its day stays noted.
  */
 async function recountDay(db: Db, { companyId, day }: CompanyDay): Promise<void> {
   const begins = `${day}T00:00:00Z`;

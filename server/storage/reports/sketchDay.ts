@@ -75,17 +75,21 @@ async function bundleLargeRows(trx: Trx, companyId: number, day: string): Promis
 }
 
 /**
- * Sketches the days again since which a location was hidden or shown. Until then reports put the sketches of the locations
- * that are seen together.
+ * Sketches the days again that are not as they would be sketched now, without a note: a location was hidden or shown since
+ * then (until they are, reports put the sketches of the locations that are seen together), or an older version of the server
+ * has sketched them, without those of systems alone (reports read those of each browser).
  * @param most so many days
  * @param onError called with the error of a day; the others are sketched all the same
  */
-export async function sketchAfterHiding(db: Db, most: number, onError: (error: unknown) => void): Promise<void> {
+export async function sketchOutdatedDays(db: Db, most: number, onError: (error: unknown) => void): Promise<void> {
+  const hasNoSystems = sql`s.n > 0 and not exists (select 1 from sign_in_sketch t
+    where t.company_id = s.company_id and t.parts = ${SYSTEM_PARTS} and t.day = s.day)`;
   const { rows } = await sql<{ companyId: number; day: string }>`
     select s.company_id as "companyId", s.day::text from sign_in_sketch s
       join (select company_id, ${hiddenOf(sql.ref('company.company_id'))} as ids
         from (select distinct company_id from sign_in_sketch where parts = 0) company) hidden using (company_id)
-    where s.parts = 0 and s.left_out <> hidden.ids order by s.day desc limit ${most}`.execute(db);
+    where s.parts = 0 and (s.left_out <> hidden.ids or (${hasNoSystems}))
+    order by s.left_out <> hidden.ids desc, s.day desc limit ${most}`.execute(db);
   for (const { companyId, day } of rows) {
     try {
       await db

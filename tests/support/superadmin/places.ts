@@ -35,7 +35,7 @@ export const PLACES: Readonly<Record<string, readonly [status: number, ...places
   PROVISION_COUNTRY_MISSING: [200, 'errorList'],
   PROVISIONING_FAILED: [200, 'answer'],
   PROVISIONING_CANCELLED: [200, 'provision.errorList'],
-  ALERT_GENERIC: [200, 'provision.errorList'],
+  PROVISIONING_INTERRUPTED: [200, 'provision.errorList'],
   PROVISIONING_ACTIVE: [409, 'answer'],
   ACCOUNT_TYPE_UNKNOWN: [422, 'fields.account_type'],
   COMPANY_DISABLED: [409, 'answer'],

@@ -50,7 +50,7 @@ export const provisioningTriggers = (test: TestApp, { order, remove, sql, asAdmi
     PROVISIONING_CANCELLED: () =>
       lost((job) => test.as('superadmin', { method: 'POST', url: `/api/jobs/${job}/cancel` })),
     // What has become of the job is not known any more.
-    ALERT_GENERIC: () => lost((job) => sql('delete from job where id = $1', [job])),
+    PROVISIONING_INTERRUPTED: () => lost((job) => sql('delete from job where id = $1', [job])),
     PROVISIONING_ACTIVE: async () => {
       const one = await newCompany(test);
       const both = await Promise.all([

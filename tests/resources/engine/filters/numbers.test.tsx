@@ -6,7 +6,7 @@ import { field, model, provider, record, show, thing } from '../../fixture';
 
 afterEach(cleanup);
 
-/** The filter of a number, in a list of things; `asked` is what the list was last asked for. */
+/** The filter of a number, in a list of things; `lastFilter` is the one that the list was last read with. */
 async function open(kind: Field['kind'] & ('integer' | 'number')) {
   const data = provider([record(1)]);
   const hours = field({ name: 't_hours', kind, type: kind, nullable: true, filter: { op: 'gte' } });
@@ -17,7 +17,7 @@ async function open(kind: Field['kind'] & ('integer' | 'number')) {
   return {
     box: await screen.findByRole<HTMLInputElement>('textbox', { name: /À partir de/ }),
     apply: () => userEvent.click(screen.getByRole('button', { name: 'Appliquer' })),
-    asked: () => {
+    lastFilter: () => {
       const calls = data.getList!.mock.calls.filter(([resource]) => resource === 'things');
       return (calls.at(-1)?.[1] as unknown as { filter: Record<string, unknown> }).filter;
     },
@@ -28,25 +28,34 @@ it.each([
   ['number', '1\u202f234,5', 1234.5],
   ['integer', '1 234', 1234],
 ] as const)('reads %s as it was pasted', async (kind, text, expected) => {
-  const { box, apply, asked } = await open(kind);
+  const { box, apply, lastFilter } = await open(kind);
   await userEvent.click(box);
   await userEvent.paste(text);
   expect(box.value).toBe(text);
   await apply();
-  await waitFor(() => expect(asked()).toEqual({ t_hours: { gte: expected } }));
+  await waitFor(() => expect(lastFilter()).toEqual({ t_hours: { gte: expected } }));
 });
 
 it.each([
   ['number', '12,5 €'],
   ['integer', '12,5'],
 ] as const)('keeps what is no %s, says so, and applies nothing', async (kind, text) => {
-  const { box, apply, asked } = await open(kind);
+  const { box, apply, lastFilter } = await open(kind);
   await userEvent.click(box);
   await userEvent.paste(text);
+  // Nothing is said while it is being typed.
+  expect(screen.queryByRole('alert')).toBeNull();
   await apply();
   expect([box.value, box.getAttribute('aria-invalid')]).toEqual([text, 'true']);
   expect(screen.getByRole('alert').textContent).toBe('Nombre incorrect.');
-  expect(asked()).toEqual({});
+  expect(lastFilter()).toEqual({});
   await userEvent.clear(box);
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('says on Enter, with the focus in the box, what is no number', async () => {
+  const { box, lastFilter } = await open('number');
+  await userEvent.type(box, '-{Enter}');
+  expect(screen.getByRole('alert').textContent).toBe('Nombre incorrect.');
+  expect([document.activeElement, lastFilter()]).toEqual([box, {}]);
 });

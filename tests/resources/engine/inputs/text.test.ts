@@ -47,16 +47,26 @@ describe('a time as text', () => {
 
 describe('a number as text', () => {
   it.each([
-    ['1 234,5', 1234.5],
-    ['1\u202f234', 1234],
-    ['-3', -3],
-    ['.5', 0.5],
-    ['1e9', undefined],
-    ['1,2,3', undefined],
-    ['0x10', undefined],
-    ['', undefined],
-  ])('%s', (text, number) => {
-    expect(parseNumber(text)).toBe(number);
+    ['1 234,5', 'fr-FR', 1234.5],
+    ['1\u202f234', 'fr-FR', 1234],
+    ['-3', 'fr-FR', -3],
+    ['\u22125', 'fr-FR', -5],
+    ['.5', 'fr-FR', 0.5],
+    ['1,234', 'fr-FR', 1.234],
+    ['1,234', 'es-ES', 1.234],
+    ['1,234', 'en-GB', 1234],
+    ['1,234,567.5', 'en-GB', 1234567.5],
+    ['1,234', 'zh-CN', 1234],
+    ['1,5', 'en-GB', 1.5],
+    ['9007199254740991', 'fr-FR', 9007199254740991],
+    ['12345678901234567890', 'fr-FR', undefined],
+    ['0,1234567890123456789', 'fr-FR', undefined],
+    ['1e9', 'fr-FR', undefined],
+    ['1,2,3', 'en-GB', undefined],
+    ['0x10', 'fr-FR', undefined],
+    ['', 'fr-FR', undefined],
+  ])('%s in %s', (text, tag, number) => {
+    expect(parseNumber(text, tag)).toBe(number);
   });
 });
 

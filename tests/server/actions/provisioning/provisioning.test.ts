@@ -138,11 +138,11 @@ describe('provisioning of a company (specification S-COMP-4, S-COMP-11, S-COMP-1
       url: `/api/companies/${company}/provision`,
       payload: { account_type: 'pfsense' },
     } as const;
-    const begun = await test.as('superadmin', order);
-    expect(begun.statusCode).toBe(202);
+    const started = await test.as('superadmin', order);
+    expect(started.statusCode).toBe(202);
     const again = await test.as('superadmin', order);
     expect([again.statusCode, again.body]).toEqual([409, expect.stringContaining('PROVISIONING_ACTIVE')]);
-    const job = begun.json<{ job: JobBody }>().job.id;
+    const job = started.json<{ job: JobBody }>().job.id;
     await test.as('superadmin', { method: 'POST', url: `/api/jobs/${job}/cancel` });
     expect((await provisionOf(test, company)).state).toBe('stopped');
   });
@@ -151,8 +151,8 @@ describe('provisioning of a company (specification S-COMP-4, S-COMP-11, S-COMP-1
     const company = await newCompany(test);
     await giveGateway(test, company);
     const url = `/api/companies/${company}/provision`;
-    const begun = await test.as('superadmin', { method: 'POST', url, payload: { account_type: 'netskope' } });
-    const { id } = begun.json<{ job: JobBody }>().job;
+    const started = await test.as('superadmin', { method: 'POST', url, payload: { account_type: 'netskope' } });
+    const { id } = started.json<{ job: JobBody }>().job;
     // The servers that ran it have died, each at the same step.
     await test.database.ownerQuery(
       `update job set state = 'running', attempts = 5, lease = gen_random_uuid(), leased_until = now() - interval '1 minute' where id = $1`,
@@ -166,7 +166,7 @@ describe('provisioning of a company (specification S-COMP-4, S-COMP-11, S-COMP-1
     onTestFinished(() => housekeeping.stop());
     await vi.waitFor(async () => expect((await provisionOf(test, company)).state).toBe('failed'), 20_000);
     const { errorList, steps } = await provisionOf(test, company);
-    expect(errorList).toEqual([{ msg_code: 'ALERT_GENERIC', msg_args: [], step: steps[0]?.name }]);
+    expect(errorList).toEqual([{ msg_code: 'PROVISIONING_INTERRUPTED', msg_args: [], step: steps[0]?.name }]);
     expect(steps.map(({ state }) => state)).toEqual(['failed', ...steps.slice(1).map(() => 'waiting')]);
     const waiting = async () =>
       (await test.as('superadmin', { url: '/api/attention' }))
@@ -219,8 +219,8 @@ describe('provisioning of a company (specification S-COMP-4, S-COMP-11, S-COMP-1
         leaseSeconds: 2,
       });
       const url = `/api/companies/${company}/provision`;
-      const begun = await test.as('superadmin', { method: 'POST', url, payload: { account_type: 'netskope' } });
-      const job = await ended(test, 'superadmin', begun.json<{ job: JobBody }>().job.id);
+      const started = await test.as('superadmin', { method: 'POST', url, payload: { account_type: 'netskope' } });
+      const job = await ended(test, 'superadmin', started.json<{ job: JobBody }>().job.id);
       await running.stop();
       const { state, steps } = await provisionOf(test, company);
       return { kills, steps: steps.length, job: job.state, provision: state, company: await stateOf(test, company) };
