@@ -6,9 +6,9 @@ export const passwordPolicies: Translated<typeof master> = {
   sampleHelp: 'By this policy alone. Nothing is sent or stored.',
   change: {
     none: 'No administrator whom you see would have to change their password now.',
-    unnamed:
-      '%{smart_count} administrator would have to change their password at the next sign-in. |||| %{smart_count} administrators would have to change their passwords at the next sign-in.',
-    some: '%{smart_count} administrator would have to change their password at the next sign-in: %{names} |||| %{smart_count} administrators would have to change their password at the next sign-in: %{names}',
+    some: '%{smart_count} administrator would have to change their password at the next sign-in. |||| %{smart_count} administrators would have to change their passwords at the next sign-in.',
+    atMost:
+      'At most %{smart_count} administrator would have to change their password at the next sign-in. |||| At most %{smart_count} administrators would have to change their passwords at the next sign-in.',
   },
   setUp: {
     none: 'Every administrator whom you see has a second factor.',

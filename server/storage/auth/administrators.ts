@@ -104,6 +104,15 @@ export async function holdersOf(trx: Trx, profileId: number): Promise<(number | 
   return rows.map(({ id }) => id);
 }
 
+/** True when an API key has the rights of a profile; one for ingestion has none. */
+export async function hasKeys(trx: Trx, profileId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from api_token where profileid = ${profileId} and "deletedAt" is null and sourceid is null limit 1`.execute(
+    trx,
+  );
+  return rows.length > 0;
+}
+
 /** The administrators with the rights of a profile: as their own profile, or by a membership. */
 export async function administratorsWithProfile(trx: Trx, profileId: number): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`
