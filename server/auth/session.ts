@@ -11,6 +11,7 @@ import { apiKeyCaller, keyRefusal, requireFactor, sessionCaller } from './resolv
 import { findApiKeyFacts, findSessionFacts, type ApiKeyFacts, type SessionFacts } from '../storage/auth/sessionFacts';
 import { touchSession } from '../storage/auth/sessions';
 import { API_KEY_PREFIX, createToken, JOB_TOKEN_PREFIX, SESSION_PREFIX, hashToken } from '../keys/tokens';
+import type { ReportUnexplained } from './impersonationLog';
 import { impersonationsPlugin } from './impersonations';
 import { KeyRefusals } from './keyRefusals';
 import { noteUse } from './keyUses';
@@ -21,6 +22,8 @@ interface SessionOptions {
   /** The layout in force now: schema files may be replaced while the server runs. */
   readonly layout: () => PermissionLayout;
   readonly now: () => Date;
+  /** As `impersonationsPlugin`. */
+  readonly reportUnexplained: ReportUnexplained;
 }
 
 declare module 'fastify' {
@@ -146,7 +149,7 @@ export const sessionPlugin = fastifyPlugin<SessionOptions>(
         await asSystem(options.db, (trx) => touchSession(trx, facts.sessionId, activeAt));
       }
       if (caller.originalAdminId !== null) {
-        request.impersonationId = facts.impersonationId ?? (await app.impersonations.begin(caller, undefined, now)).id;
+        request.impersonationId = facts.impersonationId ?? (await app.impersonations.enter(caller, now));
       }
       return caller;
     };

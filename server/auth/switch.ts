@@ -91,7 +91,7 @@ export async function switchUser(
   const facts = await findSessionFacts(db, accessHash, { ...asked, now });
   if (!facts) throw impersonationRefused();
   const target = sessionCaller(facts, { ...asked, locale, timezone, ip, requestId }, layout, now);
-  return (await log.begin(target, { reason }, now)).until;
+  return log.begin(target, reason, now);
 }
 
 /** Companies that the caller may switch to, by name, at most fifty. */

@@ -92,6 +92,7 @@ import * as changedDaysOfSketches from './0254_changed_days_of_sketches';
 import * as lateAuditChecks from './0257_late_audit_checks';
 import * as limitsOfImpersonations from './0258_limits_of_impersonations';
 import * as endOfSupportAccess from './0259_end_of_support_access';
+import * as impersonationsSideBySide from './0260_impersonations_side_by_side';
 import * as profilesForKeys from './0265_profiles_for_keys';
 import * as provisionedCompanies from './0268_provisioned_companies';
 
@@ -192,6 +193,7 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0257_late_audit_checks': lateAuditChecks,
   '0258_limits_of_impersonations': limitsOfImpersonations,
   '0259_end_of_support_access': endOfSupportAccess,
+  '0260_impersonations_side_by_side': impersonationsSideBySide,
   '0265_profiles_for_keys': profilesForKeys,
   '0268_provisioned_companies': provisionedCompanies,
 };

@@ -77,7 +77,7 @@ export async function findAdminCard(
         'startsAt', c."c_cdate", 'endsAt', c."c_edate", 'disabledAt', c."c_deletedAt") as company,
       json_build_object('id', h."companyid", 'name', h."c_name") as "homeCompany",
       (select json_build_object('id', o."adminid", 'name', o."ad_name", 'login', o."ad_login",
-          'since', (select i.started_at from impersonation i where i.session_id = ${sessionId}::uuid
+          'since', (select max(i.started_at) from impersonation i where i.session_id = ${sessionId}::uuid
             and i.company_id = c."companyid" and i.admin_id = a."adminid" and i.ended_at is null))
         from administrator o where o."adminid" = ${originalAdminId}::bigint) as original
     from administrator a join company h on h."companyid" = a."ad_companyid" join company c on c."companyid" = ${companyId}

@@ -54,6 +54,14 @@ export async function mayMailNotice(trx: Trx, adminId: number, now: Date): Promi
   return (await countTries(trx, [{ key: `notice mails:${adminId}`, ...NOTICE_MAILS }], now)) === 0;
 }
 
+/** Impersonations that one administrator begins by the header alone, without a reason. */
+const UNEXPLAINED: Limit = { max: 20, window: 24 * 60 * MINUTE };
+
+/** Counts an impersonation that has no reason. @returns false when the administrator has begun enough of them, for now */
+export async function mayActUnexplained(trx: Trx, adminId: number, now: Date): Promise<boolean> {
+  return (await countTries(trx, [{ key: `unexplained:${adminId}`, ...UNEXPLAINED }], now)) === 0;
+}
+
 /** Changes of the own e-mail address that one account asks for, mails that are sent again too. */
 const EMAIL_CHANGES: Limit = { max: 5, window: 60 * MINUTE };
 

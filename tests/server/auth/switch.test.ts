@@ -10,6 +10,7 @@ import {
   type World,
   adminId,
   cookieOf,
+  loginOf,
   mask,
   signInWorld,
 } from './signInWorld';
@@ -171,7 +172,7 @@ describe('the record of an impersonation', () => {
   it('has one start entry for a client that sends only the header, and one end entry with what was read', async () => {
     const { token } = await world.signIn('full');
     const started = await added(() => Promise.all(Array.from({ length: 6 }, () => probe(token, asViewer))));
-    const data = auditMessage('switch_user', 'administrator', adminId('viewer'));
+    const data = { ...auditMessage('switch_user', 'administrator', adminId('viewer')), withoutReason: true };
     expect(started).toEqual([{ action: 'switch_user', people, data }]);
     world.advance(60);
     const ended = await added(async () => {
@@ -303,7 +304,7 @@ describe('the record of an impersonation', () => {
     expect((await world.get('/legacy/open', token)).json()).toEqual([true, true]);
   });
 
-  it('has every reason: one that is given while it is under way ends it and begins another', async () => {
+  it('has every reason: one that is given ends what the header alone has begun, and begins one of its own', async () => {
     const { token } = await world.signIn('full');
     const all = await added(async () => {
       await probe(token, asViewer);
@@ -311,10 +312,81 @@ describe('the record of an impersonation', () => {
       await ask(token, 'Ticket 2');
       expect((await probe(token, asViewer)).statusCode).toBe(200);
     });
-    const end = { action: 'switch_user_end' };
     const begin = (reason: string) => ({ action: 'switch_user', data: { reason } });
-    expect(all).toMatchObject([{ action: 'switch_user' }, end, begin('Ticket 1'), end, begin('Ticket 2')]);
-    expect(all[1]?.data).toMatchObject({ reads: 1 });
+    const end = { action: 'switch_user_end', data: { reads: 1 } };
+    expect(all).toMatchObject([{ action: 'switch_user' }, end, begin('Ticket 1'), begin('Ticket 2')]);
+    expect(all[2]?.data).not.toHaveProperty('withoutReason');
+  });
+
+  it('has both reasons of two that are given at once', async () => {
+    const { token } = await world.signIn('full');
+    const all = await added(() => Promise.all([ask(token, 'Ticket 1'), ask(token, 'Ticket 2')]));
+    expect(all.map(({ data }) => data['reason']).toSorted()).toEqual(['Ticket 1', 'Ticket 2']);
+  });
+
+  it('goes on in one tab when another one that acts as the same person goes back', async () => {
+    const { token } = await world.signIn('full');
+    await world.sql(`update session_token set expires_at = expires_at + interval '1 day'`);
+    const goBack = async () => {
+      const url = `/api/switch-user/${adminId('viewer')}`;
+      const answer = await world.app.inject({ method: 'DELETE', url, headers: { authorization: `Bearer ${token}` } });
+      expect(answer.statusCode).toBe(204);
+    };
+    await ask(token, 'First tab');
+    world.advance(20 * 60);
+    await ask(token, 'Second tab');
+    // The requests of either tab keep both.
+    world.advance(20 * 60);
+    await world.sql(`update session set seen_at = $1`, [world.context.now()]);
+    expect((await probe(token, asViewer)).statusCode).toBe(200);
+    await world.app.impersonations.endAll('00000000-0000-4000-8000-000000000000', world.context.now());
+    world.advance(15 * 60);
+    expect(await added(() => world.app.impersonations.settle(world.context.now()))).toEqual([]);
+    const first = await added(goBack);
+    expect(first).toMatchObject([{ action: 'switch_user_end', data: { reads: 0 } }]);
+    expect((await probe(token, asViewer)).statusCode).toBe(200);
+    expect(await added(goBack)).toMatchObject([{ action: 'switch_user_end', data: { reads: 2 } }]);
+    expect(await refusal(token, asViewer)).toEqual(OVER);
+  });
+
+  it('ends with its hour, although one that was begun later goes on', async () => {
+    const { token } = await world.signIn('full');
+    await ask(token, 'First tab');
+    await world.sql(`update impersonation set started_at = started_at - interval '59 minutes'`);
+    await ask(token, 'Second tab');
+    const { original } = await me(token, asViewer);
+    expect(original).toMatchObject({ left: expect.toSatisfy((left: number) => left > 3_000) as number });
+    await world.sql(`update impersonation set started_at = started_at - interval '1 minute'`);
+    const all = await added(() => world.app.impersonations.settle(world.context.now()));
+    expect(all.map(({ action }) => action)).toEqual(['switch_user_end']);
+    expect((await probe(token, asViewer)).statusCode).toBe(200);
+  });
+
+  it('is reported to the person by mail where it has no reason, and only there', async () => {
+    const mails = () => world.sql(`select m_to, m_subject from mail where m_kind = 'unexplained' order by mailid`);
+    await world.sql(`delete from mail`);
+    const { token } = await world.signIn('full');
+    await ask(token);
+    expect((await probe(token, asViewer)).statusCode).toBe(200);
+    expect(await mails()).toEqual([]);
+    const other = await world.signIn('full');
+    await Promise.all([probe(other.token, asViewer), probe(other.token, asViewer)]);
+    expect(await mails()).toEqual([{ m_to: loginOf('viewer'), m_subject: 'Quelqu’un agit en votre nom' }]);
+  });
+
+  it('is begun without a reason twenty times a day by one administrator, in however many sessions', async () => {
+    await world.sql('delete from login_attempt');
+    for (let n = 0; n < 20; n += 1) {
+      const { token } = await world.signIn('full');
+      expect((await probe(token, asViewer)).statusCode).toBe(200);
+    }
+    const { token } = await world.signIn('full');
+    const refused = await added(async () => expect(await refusal(token, asViewer)).toEqual(OVER));
+    expect(refused).toEqual([]);
+    await ask(token);
+    expect((await probe(token, asViewer)).statusCode).toBe(200);
+    world.advance(24 * 60 * 60);
+    expect((await probe((await world.signIn('full')).token, asViewer)).statusCode).toBe(200);
   });
 
   it('ends in each company, although the audit log of another one is locked', async () => {
