@@ -171,7 +171,7 @@ describe('sign-in', () => {
     await world.sql('update administrator set ad_password = $1 where adminid = 40', [old]);
     const { token } = await world.signIn('ownedViewer');
     const [row] = await world.sql('select ad_password from administrator where adminid = 40');
-    expect(row!['ad_password']).toContain('m=19456,t=2,p=1');
+    expect(row!['ad_password']).toContain('m=7168,t=5,p=1');
     expect((await world.get('/legacy/probe', token)).statusCode).toBe(200);
     await world.signIn('ownedViewer');
   });
