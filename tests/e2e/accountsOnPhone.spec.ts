@@ -1,0 +1,67 @@
+import type { Page } from '@playwright/test';
+import { chooseAction } from './support/actions';
+import { outOfPlaceAt } from './support/overflow';
+import { expect, test, violations } from './support/portico';
+
+const SIZE = { width: 390, height: 844 };
+// A phone: fingers, and the pages that it gets.
+test.use({ viewport: SIZE, hasTouch: true, isMobile: true });
+
+/** Nothing stands out of its box or of the window. */
+async function fits(page: Page): Promise<void> {
+  expect(await outOfPlaceAt(page, SIZE.width, SIZE.height)).toEqual([]);
+}
+
+test('somebody acts as a colleague with a reason on a phone, and goes back', async ({ portico }) => {
+  const { page } = portico;
+  await portico.signIn('admin', '/locations');
+  await page.locator('button.workplace').tap();
+  await page.locator('.place-search input').fill('Noé');
+  await page.locator('.place').filter({ hasText: 'Noé Pélissier' }).tap();
+  await page.getByRole('textbox', { name: 'Motif' }).fill('Ticket 4711');
+  await fits(page);
+  await page.getByRole('button', { name: 'Commencer' }).tap();
+  const band = page.locator('.band');
+  await expect(band).toContainText('Jusqu’à');
+  await portico.settled();
+  await fits(page);
+  expect(await violations(page)).toEqual([]);
+  await band.getByRole('button', { name: 'Revenir' }).tap();
+  await expect(band).toBeHidden();
+});
+
+test('rights, teams, keys and profiles fit on a phone, and say whose they are', async ({ portico }) => {
+  const { page } = portico;
+  const dialog = page.getByRole('dialog');
+  await portico.signIn('admin', '/administrators/2003');
+  await chooseAction(page, 'Droits effectifs');
+  const table = dialog.getByRole('table');
+  await expect(table).toBeVisible();
+  await fits(page);
+  // The styles of the table come with the dialog, whichever dialog is opened first.
+  await expect(table.getByRole('button').first()).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  await dialog.getByRole('button', { name: 'Fermer' }).tap();
+
+  await portico.open('/teams');
+  await page.getByRole('link', { name: 'Réception' }).tap();
+  await expect(page.getByRole('heading', { level: 1, name: 'Réception' })).toBeVisible();
+  await portico.settled();
+  await fits(page);
+
+  await portico.open('/tokens');
+  await portico.settled();
+  // A card has the name of the key, not its number.
+  await expect(page.locator('.e-cards .e-name').first()).toHaveText(/\p{L}/u);
+  await page.locator('.e-cards .e-name').first().tap();
+  await expect(page.getByRole('button', { name: 'Renouveler' })).toBeVisible();
+  await portico.settled();
+  await fits(page);
+
+  await portico.open('/administrator-profiles');
+  await page.getByRole('link', { name: 'Administrateur', exact: true }).tap();
+  await page.getByRole('button', { name: 'Comparer avec un autre profil' }).tap();
+  await dialog.getByRole('combobox').fill('Auteur');
+  await page.getByRole('option').first().tap();
+  await expect(dialog.getByRole('table')).toBeVisible();
+  await fits(page);
+});
