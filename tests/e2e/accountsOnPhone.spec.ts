@@ -1,6 +1,8 @@
-import type { Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import type { Locator, Page } from '@playwright/test';
 import { chooseAction } from './support/actions';
 import { outOfPlaceAt } from './support/overflow';
+import { loginOf } from './support/person';
 import { expect, test, violations } from './support/portico';
 
 const SIZE = { width: 390, height: 844 };
@@ -11,6 +13,55 @@ test.use({ viewport: SIZE, hasTouch: true, isMobile: true });
 async function fits(page: Page): Promise<void> {
   expect(await outOfPlaceAt(page, SIZE.width, SIZE.height)).toEqual([]);
 }
+/** An error is told by its colour, too, also in a dialog that a button of the page's header has opened. */
+const looksWrong = (message: Locator) =>
+  expect(message).toHaveCSS('color', /rgb\((1[5-9]\d|2\d\d), \d{1,2}, \d{1,2}\)/);
+
+test('a second factor is set up on a phone, and asked for at the sign-in', async ({ portico }) => {
+  const { page } = portico;
+  const { login, password } = await loginOf(page.request, 'log-reader');
+  await portico.signIn('log-reader', '/myprofile');
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: 'Second facteur' }).tap();
+  await dialog.getByLabel('Mot de passe actuel').fill('Not-the-password-1');
+  await dialog.getByRole('button', { name: 'Ajouter' }).tap();
+  await looksWrong(dialog.getByRole('alert'));
+  await dialog.getByLabel('Mot de passe actuel').fill(password);
+  await dialog.getByRole('button', { name: 'Ajouter' }).tap();
+  const key = dialog.locator('code');
+  await key.waitFor();
+  // The picture cannot be scanned with the phone that shows it.
+  await expect(dialog.getByRole('link', { name: 'Ouvrir dans l’application de cet appareil' })).toBeVisible();
+  await fits(page);
+  const app = new TOTP({ secret: Secret.fromBase32((await key.innerText()).replaceAll(/\s/g, '')) });
+  await dialog.getByLabel('Code à six chiffres').fill(app.generate());
+  await dialog.getByRole('button', { name: 'Vérifier' }).tap();
+  await dialog.getByText('Vos codes de secours').waitFor();
+  await fits(page);
+  expect(await violations(page)).toEqual([]);
+  const [recovery = '', another = ''] = await dialog.locator('code').allInnerTexts();
+  await dialog.getByRole('button', { name: 'J’ai conservé mes codes' }).tap();
+
+  await page.goto('/config.json');
+  await page.context().clearCookies();
+  await page.goto('/');
+  await page.locator('input[autocomplete=username]').fill(login);
+  await page.locator('input[type=password]').fill(password);
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).tap();
+  await page.getByRole('button', { name: 'Utiliser un code de secours' }).tap();
+  await fits(page);
+  await page.getByRole('textbox').fill(recovery);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.shell-head')).toBeVisible();
+
+  await page.goto('/#/myprofile');
+  await page.getByRole('button', { name: 'Second facteur' }).tap();
+  await dialog.getByLabel('Mot de passe actuel').fill(password);
+  await dialog.getByLabel('Code de l’application, ou code de secours').fill(another);
+  await fits(page);
+  await dialog.getByRole('button', { name: 'Retirer' }).tap();
+  await expect(dialog).toContainText('Sans second facteur');
+});
 
 test('somebody acts as a colleague with a reason on a phone, and goes back', async ({ portico }) => {
   const { page } = portico;
