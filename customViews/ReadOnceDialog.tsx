@@ -22,7 +22,7 @@ export function ReadOnceDialog<T>({ title, read, loading, close, wide, onClose, 
   const translate = useTranslate();
   const [content, setContent] = useState<T>();
   const [problem, setProblem] = useState<string>();
-  const asked = useRef(false);
+  const hasRequested = useRef(false);
   const load = async () => {
     setProblem(undefined);
     try {
@@ -33,8 +33,8 @@ export function ReadOnceDialog<T>({ title, read, loading, close, wide, onClose, 
   };
   const start = useEffectEvent(() => void load());
   useEffect(() => {
-    if (asked.current) return;
-    asked.current = true;
+    if (hasRequested.current) return;
+    hasRequested.current = true;
     start();
   }, []);
 

@@ -6,7 +6,7 @@ export interface CustomView {
   readonly path: string;
   /** Key of its name in the catalogue. */
   readonly labelKey: string;
-  /** Key of what the settings page says of it. */
+  /** Key of what the settings page says about it. */
   readonly helpKey?: string;
   /** Position in the menu. Without effect where `path` is the name of a resource: its schema declares the position. */
   readonly group: string;
@@ -26,8 +26,8 @@ export interface CustomView {
   /** It uses components of Material UI or react-admin's own, as ejected screens do: their theme comes with it. */
   readonly library?: boolean;
   /**
-   * What `?<question>` in the address of a record is called, which opens the question before it is deactivated: this page
-   * asks more than “really?”.
+   * What `?<question>` in the address of a record is called, which opens the question before it is deactivated: this
+   * page asks more than “really?”.
    */
   readonly deactivation?: string;
   /** It fills the window, without the menu and the bar of the console. */

@@ -35,6 +35,9 @@ export interface BulkActions {
 
 const POLL_INTERVAL_MS = 250;
 
+/**
+ * The actions of the data provider on many records. @param find the resource of a name; it throws for an unknown one
+ */
 export function bulkActions(jobs: JobsClient, find: (name: string) => ClientResource): BulkActions {
   const actions: BulkActions = {
     async selectMatching(name, { filter }) {

@@ -1,8 +1,7 @@
+import { sameJson } from '../domain/records/sameJson';
 import type { ClientResource } from '../domain/schema/client/client';
 
 type Values = Readonly<Record<string, unknown>>;
-
-const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
 
 /** An emptied input of a field that may be null clears it. */
 function settled(nullable: boolean, value: unknown): unknown {
@@ -39,6 +38,6 @@ export function changedValues(
     fields
       .filter((field) => !field.readOnly && field.name in data && !isEmptySecret(field, data))
       .map(({ name, nullable }) => [name, settled(nullable, data[name])] as const)
-      .filter(([name, value]) => !same(previous?.[name], value)),
+      .filter(([name, value]) => !sameJson(previous?.[name], value)),
   );
 }

@@ -76,7 +76,7 @@ export function openCompanyWindow(company: number, decided: Decided): Window | n
 export const hasOpener = (): boolean => Boolean(window.opener) && !(window.opener as Window).closed;
 
 /** Asks the opener. @returns null when there is none, or it does not answer */
-function askOpener(asked: Omit<Ask, 'kind' | 'ask'>): Promise<Answer | null> {
+function askOpener(request: Omit<Ask, 'kind' | 'ask'>): Promise<Answer | null> {
   if (!hasOpener()) return Promise.resolve(null);
   const opener = window.opener as Window;
   const ask = crypto.randomUUID();
@@ -92,7 +92,7 @@ function askOpener(asked: Omit<Ask, 'kind' | 'ask'>): Promise<Answer | null> {
     };
     const timer = setTimeout(() => finish(null), ANSWER_TIMEOUT_MS);
     window.addEventListener('message', listen);
-    const message: Ask = { kind: KIND, ask, ...asked };
+    const message: Ask = { kind: KIND, ask, ...request };
     // Another site that is in that window by now does not get it.
     opener.postMessage(message, location.origin);
   });

@@ -143,6 +143,7 @@ export interface JobsClient {
   link(id: string): Promise<string>;
 }
 
+/** The calls about jobs: order, follow, cancel, undo and download them. Each rejects with the error of the server. */
 export function createJobsClient(http: Http): JobsClient {
   const at = (path: string) => apiUrl(`/jobs${path}`);
   const post = async <T>(path: string, body: unknown = {}, signal?: AbortSignal) =>

@@ -9,5 +9,5 @@ export function noteServerTime(date: string | null): void {
   if (!Number.isNaN(difference)) ahead = Math.abs(difference) < TOLERANCE_MS ? 0 : difference;
 }
 
-/** The time on the server in ms, as far as its answers have said: a browser's clock may be wrong by hours. */
+/** The time on the server in ms, from the dates of its answers: a browser's clock may be wrong by hours. */
 export const serverNow = (): number => Date.now() + ahead;

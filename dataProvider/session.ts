@@ -21,25 +21,25 @@ export interface Session extends SignIn, Workplace {
 /** The access token is refreshed this long before it expires; in ms. */
 const REFRESH_MARGIN_MS = 30_000;
 /** The server ends a session after so long without activity; asked a moment later, it says so. In ms. */
-const IDLE_LIMIT = 30 * 60_000;
-const IDLE_MARGIN = 2_000;
+const IDLE_LIMIT_MS = 30 * 60_000;
+const IDLE_MARGIN_MS = 2_000;
 /** The longest delay of a browser's timer, in ms; a longer one would fire immediately. */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
 /**
  * @param activity of the user; the server ends a session after 30 minutes without it
- * @param isKept false: team and person are those of this page alone, and stored nowhere
+ * @param isStored false: team and person are those of this page alone, and stored nowhere
  */
 export function createSession(
   fetcher: typeof fetch = (...args) => fetch(...args),
   activity: Pick<UserActivity, 'idleSeconds'> = userActivity,
-  isKept = true,
+  isStored = true,
 ): Session {
   let grant: Grant | null = null;
   /** Counts sign-ins and sign-outs: a response to a request from before the last of them is ignored. */
   let era = 0;
   const listeners = new Set<(signedIn: boolean) => void>();
-  const workplace = storedWorkplace(isKept);
+  const workplace = storedWorkplace(isStored);
 
   const post = createPost(fetcher, activity, () => grant?.token);
   const renewal = createRenewal(activity, () => void session.resume().catch(() => undefined));
@@ -122,7 +122,7 @@ const createPost =
 function createRenewal(activity: Pick<UserActivity, 'idleSeconds'>, renew: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   /** Until the session is over if there is no more input, when an open page is to show the sign-in page; in ms. */
-  const untilIdle = () => IDLE_LIMIT + IDLE_MARGIN - activity.idleSeconds() * 1000;
+  const untilIdle = () => IDLE_LIMIT_MS + IDLE_MARGIN_MS - activity.idleSeconds() * 1000;
   return {
     /** @param expiresAt of the token; undefined: there is none */
     plan(expiresAt: string | undefined) {

@@ -113,11 +113,11 @@ export function createSignIn(
     signIn: (credentials) => stepOf('/login', { ...credentials, chooseTeam: true }),
     answerStep: (answer) => stepOf('/login/verify', answer),
     async usePasskey(sign, pending) {
-      const begun = (await sent('/login/passkey', pending === undefined ? {} : { pending })) as {
+      const challenge = (await sent('/login/passkey', pending === undefined ? {} : { pending })) as {
         readonly pending: string;
         readonly options: PasskeyOptions;
       };
-      return stepOf('/login/verify', { pending: begun.pending, passkey: await sign(begun.options) });
+      return stepOf('/login/verify', { pending: challenge.pending, passkey: await sign(challenge.options) });
     },
     async beginSso(login) {
       const { location } = (await sent('/login/sso', { login })) as { readonly location: string };

@@ -17,15 +17,15 @@ const NOWHERE: Workplace = { teamMember: null, switchUser: null };
 
 /**
  * The workplace of this tab, which survives a reload.
- * @param isKept false: it is that of this page alone, and stored nowhere
+ * @param isStored false: it is that of this page alone, and stored nowhere
  */
-export function storedWorkplace(isKept: boolean) {
+export function storedWorkplace(isStored: boolean) {
   // A window that another one opens begins with a copy of its storage.
-  let current: Workplace | null = isKept ? null : NOWHERE;
+  let current: Workplace | null = isStored ? null : NOWHERE;
   const get = () => (current ??= readStored());
   const set = (next: Partial<Workplace>) => {
     current = { ...get(), ...next };
-    if (!isKept) return;
+    if (!isStored) return;
     if (current.teamMember !== null || current.switchUser !== null) markStored(true);
     try {
       // The server checks it on every request anyway.
@@ -39,14 +39,14 @@ export function storedWorkplace(isKept: boolean) {
     set,
     forget() {
       set(NOWHERE);
-      if (isKept) markStored(false);
+      if (isStored) markStored(false);
     },
   };
 }
 
-function markStored(kept: boolean): void {
+function markStored(stored: boolean): void {
   try {
-    if (kept) localStorage.setItem(HAS_WORKPLACE_KEY, '1');
+    if (stored) localStorage.setItem(HAS_WORKPLACE_KEY, '1');
     else localStorage.removeItem(HAS_WORKPLACE_KEY);
   } catch {
     // A browser that keeps nothing.
@@ -57,10 +57,10 @@ function markStored(kept: boolean): void {
 function readStored(): Workplace {
   try {
     if (localStorage.getItem(HAS_WORKPLACE_KEY) === null) return NOWHERE;
-    const kept = JSON.parse(sessionStorage.getItem(WORKPLACE_KEY) ?? '{}') as Record<string, unknown>;
+    const stored = JSON.parse(sessionStorage.getItem(WORKPLACE_KEY) ?? '{}') as Record<string, unknown>;
     const whole = (value: unknown) => (Number.isSafeInteger(value) ? (value as number) : null);
-    const member = kept['teamMember'] === 'none' ? 'none' : whole(kept['teamMember']);
-    return { teamMember: member, switchUser: whole(kept['switchUser']) };
+    const member = stored['teamMember'] === 'none' ? 'none' : whole(stored['teamMember']);
+    return { teamMember: member, switchUser: whole(stored['switchUser']) };
   } catch {
     return NOWHERE;
   }

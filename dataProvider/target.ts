@@ -41,8 +41,8 @@ export type TargetOf = (name: string, op: Op, meta?: unknown) => Target;
 
 /**
  * Finds the target of an operation, by what the schema of the resource says.
- * @returns called with `meta` `{ company }`: the records of another company, for who sees every company; `own` is then its
- * filter
+ * @returns called with `meta` `{ company }`: the records of another company, for anyone who sees every company; `own`
+ * is then its filter
  */
 export function targets(
   http: Http,

@@ -37,13 +37,13 @@ export function useAppContextValue(config: Config, cache: QueryClient, i18n: I18
       ForbiddenPage,
       library: () => library.load(),
       pageTexts: () => loadPageMessages(language),
-      textsIn: async (asked, resources, areas = []) => {
+      textsIn: async (locale, resources, areas = []) => {
         const [, ...more] = await Promise.all([
-          loadMessages(asked),
-          ...areas.map((area) => loadArea(area, asked)),
-          loadPageMessages(asked),
+          loadMessages(locale),
+          ...areas.map((area) => loadArea(area, locale)),
+          loadPageMessages(locale),
         ]);
-        return makeI18nProvider(asked, resources, switchLanguage, Object.assign({}, ...more) as object);
+        return makeI18nProvider(locale, resources, switchLanguage, Object.assign({}, ...more) as object);
       },
       readAccountAgain: async () => {
         const now = await readMe();

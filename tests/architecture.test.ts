@@ -40,6 +40,9 @@ const SOURCE = /\.(ts|tsx|mts)$/;
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s[^'"`;]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)import\s*['"]([^'"]+)['"]/g;
 
+/** Names that say nothing of what they hold (docs/glossary.md, “Words that we do not use”). */
+const REPLACED_NAMES = /^(said|wanted|meant|heard|judge|whoever|nobody|somebody|lately|behind)$/;
+
 interface Edge {
   readonly from: string;
   readonly to: string;
@@ -195,6 +198,18 @@ describe('the folders', () => {
 
   it('has no drawer for things without a home', () => {
     const wrong = files.filter((file) => /(^|\/)(utils?|helpers?|misc|common|shared)\//.test(file));
+    expect(wrong).toEqual([]);
+  });
+
+  it('declares no name that the glossary replaces', () => {
+    const declaration = /^\s*(?:export )?(?:async )?(?:const|let|function\*?|class|interface|type)\s+(\w+)/gm;
+    const names = (file: string) =>
+      [...readFileSync(join(ROOT, file), 'utf8').matchAll(declaration)].map(([, name]) => name ?? '');
+    const wrong = files.flatMap((file) =>
+      names(file)
+        .filter((name) => REPLACED_NAMES.test(name))
+        .map((name) => `${file}: ${name}`),
+    );
     expect(wrong).toEqual([]);
   });
 

@@ -47,7 +47,7 @@ function barAfter(key: string, bar: number, count: number): number | undefined {
 export function LogHistogram() {
   const translate = useTranslate();
   const { format } = useEngine();
-  const { data, isError, isFetching, isAsked, zoom, zoomOut } = useHistogram();
+  const { data, isError, isFetching, hasPeriod, zoom, zoomOut } = useHistogram();
   const [pointed, setPointed] = useState<Pointed>();
   const [isDragging, setDragging] = useState(false);
   const counts = data?.counts ?? [];
@@ -80,7 +80,7 @@ export function LogHistogram() {
   };
   const now = pointed?.bar ?? counts.length - 1;
   // Without a beginning there is no first bar.
-  if (!isAsked) return null;
+  if (!hasPeriod) return null;
   return (
     <section className="e-card al-histogram" aria-label={translate('accessLogs.title')} aria-busy={isFetching}>
       <p className="al-text" role={isError ? 'alert' : undefined}>

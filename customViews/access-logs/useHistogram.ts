@@ -32,11 +32,11 @@ export function useHistogram() {
   const last = steps.at(-1);
   // Once the period has been changed elsewhere, there is no way back.
   const way = JSON.stringify(last?.to) === JSON.stringify(period) ? steps : [];
-  const isAsked = hasBeginning(period);
+  const hasPeriod = hasBeginning(period);
   const query = useQuery({
     queryKey: [resource, 'histogram', filter],
     queryFn: ({ signal }) => provider.histogram(resource, { filter, signal }),
-    enabled: isAsked,
+    enabled: hasPeriod,
     placeholderData: keepPreviousData,
     retry: false,
   });
@@ -52,5 +52,5 @@ export function useHistogram() {
     setFilters({ ...filter, [TIME]: last?.from });
     setSteps(way.slice(0, -1));
   };
-  return { ...query, isAsked, zoom, zoomOut: way.length > 0 ? zoomOut : undefined };
+  return { ...query, hasPeriod, zoom, zoomOut: way.length > 0 ? zoomOut : undefined };
 }

@@ -19,7 +19,7 @@ export function AccessMenu({ access }: { readonly access: ReviewedAccess }) {
   const button = useRef<HTMLButtonElement>(null);
   const [record, setRecord] = useState<EngineRecord>();
   const [isOpen, setOpen] = useState(false);
-  const [asked, setAsked] = useState<Operation>();
+  const [chosen, setChosen] = useState<Operation>();
   const resource = useEngine().resources.get(access.holder);
   if (!resource || !hasRowMenu(resource)) return null;
   const open = async () => {
@@ -48,11 +48,11 @@ export function AccessMenu({ access }: { readonly access: ReviewedAccess }) {
           resource={resource}
           record={record}
           anchor={button.current}
-          onAsk={setAsked}
+          onAsk={setChosen}
           onClose={() => setOpen(false)}
         />
       )}
-      {asked && <OperationDialog resource={resource} operation={asked} onClose={() => setAsked(undefined)} />}
+      {chosen && <OperationDialog resource={resource} operation={chosen} onClose={() => setChosen(undefined)} />}
     </>
   );
 }

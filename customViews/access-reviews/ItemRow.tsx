@@ -25,7 +25,7 @@ interface ItemRowProps {
   readonly onDecided: () => void;
 }
 
-/** One access of a review: what is known about it, what was decided, and the buttons for who decides. */
+/** One access of a review: what is known about it, what was decided, and the buttons for the person who decides. */
 export function ItemRow({ review, item, onDecided }: ItemRowProps) {
   const translate = useTranslate();
   const { access, state, reason, decidedBy, decidedAt, reviewers, own } = item;

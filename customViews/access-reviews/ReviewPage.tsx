@@ -86,9 +86,10 @@ function Items({ review }: { readonly review: ReviewDetail }) {
   const { items, hidden, finishedAt } = review;
   const [filter, setFilter] = useState<(typeof FILTERS)[number]>(finishedAt === null ? 'waiting' : 'all');
   // A decision just made stays in sight: with its answer, and the way to change it.
-  const [kept, setKept] = useState<ReadonlySet<number>>(new Set());
+  const [decided, setDecided] = useState<ReadonlySet<number>>(new Set());
   const shown = items.filter(
-    ({ id, state }) => filter === 'all' || kept.has(id) || (filter === 'asked' ? state === 'asked' : state === 'open'),
+    ({ id, state }) =>
+      filter === 'all' || decided.has(id) || (filter === 'asked' ? state === 'asked' : state === 'open'),
   );
   const count = (one: (typeof FILTERS)[number]) =>
     items.filter(({ state }) => one === 'all' || state === (one === 'asked' ? 'asked' : 'open')).length;
@@ -103,7 +104,7 @@ function Items({ review }: { readonly review: ReviewDetail }) {
             aria-pressed={filter === one}
             onClick={() => {
               setFilter(one);
-              setKept(new Set());
+              setDecided(new Set());
             }}
           >
             {translate(`reviews.page.${one}`)} <span className="ar-count">{count(one)}</span>
@@ -119,7 +120,7 @@ function Items({ review }: { readonly review: ReviewDetail }) {
               key={item.id}
               review={review}
               item={item}
-              onDecided={() => setKept((before) => new Set([...before, item.id]))}
+              onDecided={() => setDecided((before) => new Set([...before, item.id]))}
             />
           ))}
         </ul>

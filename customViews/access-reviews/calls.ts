@@ -17,7 +17,11 @@ function useCall<T>(...path: readonly string[]) {
   });
 }
 
+/** Findings about the accesses that the person sees. */
 export const useFindings = () => useCall<Findings>('findings');
+/** The list of reviews. */
 export const useReviews = () => useCall<{ readonly reviews: readonly ReviewLine[] }>();
+/** One review with its items. */
 export const useReview = (id: string) => useCall<ReviewDetail>(encodeURIComponent(id));
+/** Administrators who can be reviewers. */
 export const usePossibleReviewers = () => useCall<{ readonly reviewers: readonly PossibleReviewer[] }>('reviewers');

@@ -1,7 +1,7 @@
 import { browserAndSystem } from '../../domain/text/browserName';
 
 /**
- * Browser and system in words ("Chrome on Windows"), from what the browser says of itself.
+ * Browser and system in words ("Chrome on Windows"), from what the browser says about itself.
  * @param userAgent header `User-Agent`; anybody can send any
  */
 export function deviceName(

@@ -19,7 +19,7 @@ export function AddressHoldersPage() {
   const { format } = useEngine();
   const [params] = useSearchParams();
   const [draft, setDraft] = useState(() => draftIn(params, format.timeZone));
-  const [asked, setAsked] = useState<object>();
+  const [question, setQuestion] = useState<object>();
   const { ask, save } = useHolders();
   const wrong = ask.error ? fieldErrors(ask.error) : {};
   const result = useRef<HTMLElement>(null);
@@ -30,7 +30,7 @@ export function AddressHoldersPage() {
 
   const submit = () => {
     const body = bodyOf(draft, format.timeZone);
-    setAsked(body);
+    setQuestion(body);
     save.reset();
     ask.mutate(body);
   };
@@ -50,13 +50,13 @@ export function AddressHoldersPage() {
         </p>
       )}
       {ask.isPending && <Skeleton label={translate('addressHolders.loading')} />}
-      {ask.data && asked && (
+      {ask.data && question && (
         <Answer
           ref={result}
           answer={ask.data}
           saving={save.isPending}
           problem={save.error ? failureText(translate, save.error) : undefined}
-          onSave={() => save.mutate({ body: asked, name: `portico-${minute}Z.zip` })}
+          onSave={() => save.mutate({ body: question, name: `portico-${minute}Z.zip` })}
         />
       )}
     </div>

@@ -22,7 +22,7 @@ export function Answer({ answer, saving, problem, onSave, ref }: AnswerProps) {
   const count = candidates.length;
   const end = (address: string, port: number | null) => (port === null ? address : `${address} : ${port}`);
   const target = question.destination ?? (question.destinationPort === null ? null : '*');
-  const asked = [
+  const questionParts = [
     end(question.address, question.port),
     ...(target === null ? [] : [`→ ${end(target, question.destinationPort)}`]),
     `${format.minute(question.from) ?? ''} ± ${translate('addressHolders.minutes', { smart_count: question.tolerance })}`,
@@ -31,7 +31,7 @@ export function Answer({ answer, saving, problem, onSave, ref }: AnswerProps) {
     <section className="ah-answer" aria-labelledby="ah-answer" tabIndex={-1} ref={ref}>
       <div className="e-card ah-summary">
         <div>
-          <p className="ah-asked">{asked.join(' · ')}</p>
+          <p className="ah-asked">{questionParts.join(' · ')}</p>
           <h2 id="ah-answer">
             {count === 0 ? translate('addressHolders.none') : translate('addressHolders.found', { smart_count: count })}
           </h2>

@@ -23,18 +23,18 @@ export default function ScopeReach() {
   const [main, others] = useWatch({ name: ['ad_maingroupid', 'groupids'] }) as [unknown, unknown];
   // With more, the form says that these are too many.
   const isAllowed = !Array.isArray(others) || others.length <= MAX_ADMIN_SCOPES;
-  const asked = new URLSearchParams({
+  const query = new URLSearchParams({
     ...(typeof main === 'number' && { main: String(main) }),
     ...(Array.isArray(others) && others.length > 0 && { secondaries: others.join(',') }),
   }).toString();
   const { data } = useQuery({
-    queryKey: ['scopes', 'reach', asked],
-    queryFn: async ({ signal }) => (await http<Reach>(apiUrl(`/scopes/reach?${asked}`), { signal })).json,
-    enabled: asked !== '' && isAllowed && resources.has('locations'),
+    queryKey: ['scopes', 'reach', query],
+    queryFn: async ({ signal }) => (await http<Reach>(apiUrl(`/scopes/reach?${query}`), { signal })).json,
+    enabled: query !== '' && isAllowed && resources.has('locations'),
     placeholderData: keepPreviousData,
     retry: false,
   });
-  const known = asked !== '' && isAllowed && data;
+  const known = query !== '' && isAllowed && data;
   return (
     <p className={known && data.within === 0 ? 'e-help e-error' : 'e-help'} role="status">
       {known &&

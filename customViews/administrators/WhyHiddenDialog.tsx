@@ -47,8 +47,8 @@ export default function WhyHiddenDialog({ resource, id, onClose }: WhyHiddenDial
   const { data, error } = useQuery({
     queryKey: ['administrators', 'why-hidden', person?.value, resource.name, id],
     queryFn: async ({ signal }) => {
-      const asked = new URLSearchParams({ resource: resource.name, record: id }).toString();
-      const url = apiUrl(`/administrators/${String(person?.value)}/why-hidden?${asked}`);
+      const query = new URLSearchParams({ resource: resource.name, record: id }).toString();
+      const url = apiUrl(`/administrators/${String(person?.value)}/why-hidden?${query}`);
       return (await http<Reason>(url, { signal })).json;
     },
     enabled: person !== null,

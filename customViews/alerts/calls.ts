@@ -27,7 +27,9 @@ interface RecipientChoice {
   readonly login: string;
 }
 
+/** The list of alerts, read again every minute. */
 export const useAlerts = () => useCall<{ readonly alerts: readonly AlertLine[] }>('', REFRESH_MS);
+/** One alert with its firings, read again every minute. */
 export const useAlert = (id: string) => useCall<AlertDetail>(`/${encodeURIComponent(id)}`, REFRESH_MS);
 /** The recipients that can be chosen, and whether webhooks leave this installation. */
 export const useRecipients = () =>

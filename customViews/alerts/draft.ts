@@ -64,6 +64,7 @@ export function draftOfAddress(params: URLSearchParams): AlertDraft {
   });
 }
 
+/** The form of a stored alert. @param unknown name of a value whose name is not known */
 export const draftOf = (alert: AlertDetail, unknown: string): AlertDraft => ({
   name: alert.name,
   source: alert.source,

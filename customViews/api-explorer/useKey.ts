@@ -19,7 +19,7 @@ export type KeyProblem = 'refused' | 'failed';
 
 const CHECK_TIMEOUT_MS = 30_000;
 
-/** What the server says of a key. @throws TypeError or DOMException when it does not answer */
+/** What the server says about a key. @throws TypeError or DOMException when it does not answer */
 async function checkKey(key: string, locale: string): Promise<UsedKey | KeyProblem> {
   const request = {
     method: 'GET',
@@ -34,7 +34,9 @@ async function checkKey(key: string, locale: string): Promise<UsedKey | KeyProbl
   return status === 401 ? 'refused' : 'failed';
 }
 
-/** The key that is used, and the calls of the API: those that the key may send, and the others that the reader knows of. */
+/**
+ * The key that is used, and the calls of the API: those that the key may send, and the others that the reader knows of.
+ */
 export function useKey() {
   const { http } = useAppContext();
   const locale = useLocale();

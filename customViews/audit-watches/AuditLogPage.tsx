@@ -12,7 +12,7 @@ import { WatchDialog } from './WatchDialog';
 import { useWatches } from './calls';
 
 /** What is asked: to follow a view, to change how it is followed, or to stop what a colleague follows. */
-type Asked =
+type OpenDialog =
   | { readonly kind: 'follow'; readonly viewId: number }
   | { readonly kind: 'change'; readonly watch: WatchCard }
   | { readonly kind: 'stop'; readonly watch: FollowedByOther };
@@ -21,24 +21,24 @@ type Asked =
 export function AuditLogPage() {
   const translate = useTranslate();
   const { data: list } = useWatches();
-  const [asked, setAsked] = useState<Asked>();
+  const [dialog, setDialog] = useState<OpenDialog>();
   const [secret, setSecret] = useState<string>();
-  const close = () => setAsked(undefined);
+  const close = () => setDialog(undefined);
   const choicesOf = useCallback(
     ({ id }: SavedView): MenuChoice[] => {
       if (!list) return [];
       const own = list.watches.find(({ viewId }) => viewId === id);
-      const follow: Asked = own ? { kind: 'change', watch: own } : { kind: 'follow', viewId: id };
+      const follow: OpenDialog = own ? { kind: 'change', watch: own } : { kind: 'follow', viewId: id };
       const others = list.others.filter(({ viewId, enabled }) => viewId === id && enabled);
       return [
         {
           label: translate(own ? 'auditWatches.changeFollow' : 'auditWatches.follow'),
-          onChoose: () => setAsked(follow),
+          onChoose: () => setDialog(follow),
         },
         ...others.map((watch) => ({
           label: translate(watch.mayStop ? 'auditWatches.stopOf' : 'auditWatches.followedBy', { ...watch }),
           disabled: !watch.mayStop,
-          onChoose: () => setAsked({ kind: 'stop', watch }),
+          onChoose: () => setDialog({ kind: 'stop', watch }),
         })),
       ];
     },
@@ -47,9 +47,9 @@ export function AuditLogPage() {
   return (
     <ViewChoicesContext value={choicesOf}>
       <ResourceList lead={<CheckState />} />
-      {list && (asked?.kind === 'follow' || asked?.kind === 'change') && (
+      {list && (dialog?.kind === 'follow' || dialog?.kind === 'change') && (
         <WatchDialog
-          {...(asked.kind === 'change' ? { watch: asked.watch } : { watch: undefined, viewId: asked.viewId })}
+          {...(dialog.kind === 'change' ? { watch: dialog.watch } : { watch: undefined, viewId: dialog.viewId })}
           list={list}
           onSaved={(made) => {
             close();
@@ -58,7 +58,7 @@ export function AuditLogPage() {
           onClose={close}
         />
       )}
-      {asked?.kind === 'stop' && <StopDialog watch={asked.watch} onClose={close} />}
+      {dialog?.kind === 'stop' && <StopDialog watch={dialog.watch} onClose={close} />}
       {secret !== undefined && (
         <WebhookSecretDialog texts="auditWatches" secret={secret} onClose={() => setSecret(undefined)} />
       )}

@@ -9,7 +9,7 @@ import { StopDialog } from './StopDialog';
 export function OtherWatches({ others }: { readonly others: readonly FollowedByOther[] }) {
   const translate = useTranslate();
   const id = useId();
-  const [asked, setAsked] = useState<FollowedByOther>();
+  const [stopping, setStopping] = useState<FollowedByOther>();
   if (others.length === 0) return null;
   const text = (key: string, options = {}) => translate(`auditWatches.${key}`, options);
   return (
@@ -34,7 +34,7 @@ export function OtherWatches({ others }: { readonly others: readonly FollowedByO
                 </Tag>
               </div>
               {one.mayStop && (
-                <Button kind="quiet" small aria-label={text('stopOf', one)} onClick={() => setAsked(one)}>
+                <Button kind="quiet" small aria-label={text('stopOf', one)} onClick={() => setStopping(one)}>
                   {text('stop')}
                 </Button>
               )}
@@ -42,7 +42,7 @@ export function OtherWatches({ others }: { readonly others: readonly FollowedByO
           );
         })}
       </ul>
-      {asked && <StopDialog watch={asked} onClose={() => setAsked(undefined)} />}
+      {stopping && <StopDialog watch={stopping} onClose={() => setStopping(undefined)} />}
     </section>
   );
 }

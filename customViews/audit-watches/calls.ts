@@ -23,6 +23,7 @@ type WatchValues = Pick<WatchCard, 'viewId' | 'mail' | 'quiet' | 'enabled'> & {
   readonly webhook?: string | null;
 };
 
+/** The own watches, and those of others on views that the person sees; read again every minute. */
 export function useWatches() {
   const { http } = useAppContext();
   return useQuery({

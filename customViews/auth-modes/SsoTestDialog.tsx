@@ -25,7 +25,7 @@ const LOOK_MS = 2_000;
 const GOOD = ['signs-in', 'new-account'];
 
 /** A test that has begun (docs/api.md). */
-interface Begun {
+interface StartedTest {
   readonly id: string;
   readonly location: string;
   /** Seconds. */
@@ -38,18 +38,18 @@ interface Begun {
  */
 function useSsoTest(mode: string) {
   const { http } = useAppContext();
-  const begun = useQuery({
+  const started = useQuery({
     queryKey: ['sso-test', mode],
     queryFn: async () => {
       const body = { mode: Number(mode) };
-      return (await http<Begun>(apiUrl('/sso-tests'), { method: 'POST', body })).json;
+      return (await http<StartedTest>(apiUrl('/sso-tests'), { method: 'POST', body })).json;
     },
     retry: false,
     // One test for each time that the dialog opens.
     staleTime: Infinity,
     gcTime: 0,
   });
-  const { id, expiresIn = 0 } = begun.data ?? {};
+  const { id, expiresIn = 0 } = started.data ?? {};
   const [overId, setOverId] = useState<string>();
   const isOver = id !== undefined && overId === id;
   useEffect(() => {
@@ -66,12 +66,12 @@ function useSsoTest(mode: string) {
     refetchInterval: ({ state }) => (state.data || state.error ? false : LOOK_MS),
   });
   return {
-    location: begun.data?.location,
+    location: started.data?.location,
     report: found.data,
-    error: begun.error ?? found.error,
+    error: started.error ?? found.error,
     isOver: isOver && !found.data,
-    isBeginning: begun.isFetching,
-    again: () => void begun.refetch(),
+    isBeginning: started.isFetching,
+    again: () => void started.refetch(),
   };
 }
 

@@ -7,7 +7,7 @@ import { MINUTE_MS } from '../../domain/time/durations';
 /** How often the server is asked for what is new, in ms. */
 const INTERVAL_MS = 3_000;
 /** How often the list is read again all the same: gateways report some sign-ins late. */
-const LATE_MS = 30_000;
+const REREAD_INTERVAL_MS = 30_000;
 const TIME = 'authenticated_at';
 const NEWEST = { field: TIME, order: 'DESC' } as const;
 
@@ -23,7 +23,7 @@ function useNewestPage(onLeave: () => void): void {
   const isOver = end !== undefined && Date.parse(end) <= serverNow();
   const isSorted = sort.field === NEWEST.field && sort.order === NEWEST.order;
   const isNewest = !isOver && isSorted && page === 1;
-  const hasBegun = useRef(false);
+  const hasStarted = useRef(false);
   const show = useEffectEvent(() => {
     if (isOver) setFilters({ ...filterValues, [TIME]: open });
     if (!isSorted) setSort(NEWEST);
@@ -32,27 +32,27 @@ function useNewestPage(onLeave: () => void): void {
   const leave = useEffectEvent(onLeave);
   useEffect(() => show(), []);
   useEffect(() => {
-    if (isNewest) hasBegun.current = true;
-    else if (hasBegun.current) leave();
+    if (isNewest) hasStarted.current = true;
+    else if (hasStarted.current) leave();
   }, [isNewest]);
 }
 
 /** Reads the list again when it lacks the newest entry, and now and then for entries that were reported late. */
 function useCatchUp(newest: unknown, isPaused: boolean): void {
   const { data, isFetching, refetch } = useListContext();
-  const asked = useRef<unknown>(undefined);
-  const isBehind = !isPaused && newest !== undefined && data !== undefined && !data.some(({ id }) => id === newest);
+  const lastRequested = useRef<unknown>(undefined);
+  const isStale = !isPaused && newest !== undefined && data !== undefined && !data.some(({ id }) => id === newest);
   const read = useEffectEvent(() => {
     if (!isFetching) void refetch();
   });
   useEffect(() => {
-    if (!isBehind || isFetching || asked.current === newest) return;
-    asked.current = newest;
+    if (!isStale || isFetching || lastRequested.current === newest) return;
+    lastRequested.current = newest;
     read();
-  }, [isBehind, isFetching, newest]);
+  }, [isStale, isFetching, newest]);
   useEffect(() => {
     if (isPaused) return;
-    const timer = setInterval(() => read(), LATE_MS);
+    const timer = setInterval(() => read(), REREAD_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [isPaused]);
 }

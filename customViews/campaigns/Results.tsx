@@ -8,7 +8,7 @@ import { RecordFailure } from '../../resources/engine/RecordFailure';
 import { recordTitle, type EngineRecord } from '../../resources/engine/values/record';
 import { CountTable } from './CountTable';
 import { DayChart } from './DayChart';
-import { useResults, type Asked, type Counts } from './useResults';
+import { useResults, type ResultsPeriod, type Counts } from './useResults';
 import '../../resources/engine/styles/base.css';
 import '../../resources/engine/styles/form.css';
 import '../../resources/engine/styles/list.css';
@@ -20,17 +20,17 @@ interface ResultsProps {
 }
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const DEFAULT_PERIOD: Asked = { from: '', to: '' };
+const DEFAULT_PERIOD: ResultsPeriod = { from: '', to: '' };
 
 /** What guests did with a campaign: in all, day by day as a chart and as a table, location by location. */
 export default function Results({ resource, id }: ResultsProps) {
   const translate = useTranslate();
   const { format } = useEngine();
   const field = useId();
-  const [typed, setTyped] = useState<Asked>(DEFAULT_PERIOD);
-  const [asked, setAsked] = useState<Asked>(DEFAULT_PERIOD);
+  const [typed, setTyped] = useState<ResultsPeriod>(DEFAULT_PERIOD);
+  const [applied, setApplied] = useState<ResultsPeriod>(DEFAULT_PERIOD);
   const { data: campaign } = useGetOne<EngineRecord>(resource.name, { id }, { retry: false });
-  const { data, error, refetch } = useResults(id, asked);
+  const { data, error, refetch } = useResults(id, applied);
   const survey = campaign?.['ca_type'] === 'survey';
   const rate = new Intl.NumberFormat(format.tag, { style: 'percent', maximumFractionDigits: 1 });
   const tiles = ({ shown, clicked, answered }: Counts) =>
@@ -41,14 +41,14 @@ export default function Results({ resource, id }: ResultsProps) {
       ...(survey || answered > 0 ? [['answered', format.number(answered)] as const] : []),
     ] as const;
   /** Asked for once both are days on which it was shown: a year that is being typed is none. */
-  const choose = (name: keyof Asked, value: string) => {
+  const choose = (name: keyof ResultsPeriod, value: string) => {
     const next = { from: typed.from || data?.from || '', to: typed.to || data?.to || '', [name]: value };
     setTyped(next);
     const { first, last } = data ?? {};
     const days = DAY.test(next.from) && DAY.test(next.to);
-    if (days && first && last && next.from >= first && next.from <= next.to && next.to <= last) setAsked(next);
+    if (days && first && last && next.from >= first && next.from <= next.to && next.to <= last) setApplied(next);
   };
-  const pick = (name: keyof Asked) => (
+  const pick = (name: keyof ResultsPeriod) => (
     <div className="e-group">
       <label htmlFor={`${field}-${name}`} className="e-label">
         {translate(`campaigns.${name}`)}

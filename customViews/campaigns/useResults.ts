@@ -29,13 +29,13 @@ interface CampaignResults {
 }
 
 /** Days that were asked for; empty = those that the server thinks of. */
-export interface Asked {
+export interface ResultsPeriod {
   readonly from: string;
   readonly to: string;
 }
 
 /** What guests did with a campaign. */
-export function useResults(id: string, { from, to }: Asked) {
+export function useResults(id: string, { from, to }: ResultsPeriod) {
   const { http } = useAppContext();
   return useQuery({
     queryKey: ['campaign-results', id, from, to],

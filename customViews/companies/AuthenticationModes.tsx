@@ -14,12 +14,12 @@ import './authenticationModes.css';
 const MODES = 'auth-modes';
 /** The most that are listed here; the page of the modes has the others. */
 const MAX_MODES = 200;
-/** What the list says of each, beside its name. */
+/** What the list says about each, beside its name. */
 const COLUMNS = ['a_module', 'ap_count', 'ap_cdate'];
 
 /**
  * Below the authentication modes of a company: all that it has, each with its parameters in a dialog (specification
- * S-COMP-1). For who sees the records of every company; partners enter the company instead.
+ * S-COMP-1). For anyone who sees the records of every company; partners enter the company instead.
  */
 export default function AuthenticationModes() {
   const { resource: companies, record } = useRecordFormContext();

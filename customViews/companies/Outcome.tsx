@@ -19,7 +19,7 @@ interface OutcomeProps {
   readonly onRetry: (credentials: Readonly<Record<string, string>>) => Promise<void>;
 }
 
-/** A provisioning under way or at its end: its steps, its errors, and how to go on. */
+/** A provisioning under way or at its end: its steps, its errors, and how to continue. */
 export function Outcome({ title, provision, types, busy, problem, onClose, onOther, onRetry }: OutcomeProps) {
   const translate = useTranslate();
   const formId = useId();
@@ -27,7 +27,7 @@ export function Outcome({ title, provision, types, busy, problem, onClose, onOth
   const { state, label, errorList } = provision;
   const isOpen = state === 'failed' || state === 'stopped';
   const wrong = new Set(errorList.flatMap(({ fields = [] }) => fields));
-  const asked = types.types
+  const credentialNames = types.types
     .find(({ name }) => name === provision.account_type)
     ?.credentials.filter((name) => wrong.has(name));
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''));
@@ -71,7 +71,7 @@ export function Outcome({ title, provision, types, busy, problem, onClose, onOth
         {state === 'failed' && <Total provision={provision} />}
       </div>
       {state === 'failed' && (
-        <ErrorLines errors={errorList} label={translate('provisioning.errorLines')} entered={asked ?? []} />
+        <ErrorLines errors={errorList} label={translate('provisioning.errorLines')} entered={credentialNames ?? []} />
       )}
       {isOpen && (
         <form
@@ -82,8 +82,8 @@ export function Outcome({ title, provision, types, busy, problem, onClose, onOth
             void onRetry(given);
           }}
         >
-          {label !== null && asked && asked.length > 0 && (
-            <CredentialFields names={asked} values={values} onChange={setValues} />
+          {label !== null && credentialNames && credentialNames.length > 0 && (
+            <CredentialFields names={credentialNames} values={values} onChange={setValues} />
           )}
         </form>
       )}

@@ -16,13 +16,13 @@ export function TypeChoice({ types, chosen, onChosen }: TypeChoiceProps) {
   const translate = useTranslate();
   const group = useId();
   const [search, setSearch] = useState('');
-  const wanted = foldText(search.trim());
+  const folded = foldText(search.trim());
   const families = types.families
     .map((family) => ({
       ...family,
       types: types.types.filter(
         ({ name, label, family: own }) =>
-          own === family.name && (name === chosen || foldText(`${label} ${family.label}`).includes(wanted)),
+          own === family.name && (name === chosen || foldText(`${label} ${family.label}`).includes(folded)),
       ),
     }))
     .filter((family) => family.types.length > 0);

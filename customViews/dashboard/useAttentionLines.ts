@@ -45,7 +45,7 @@ export function useAttentionLines(): Attentions {
   const waiting = useAttention();
   const check = useAuditCheck();
   // What a person may not see is not asked for.
-  const asked = [waiting, check, useUsage()].filter(({ isEnabled }) => isEnabled);
+  const queries = [waiting, check, useUsage()].filter(({ isEnabled }) => isEnabled);
   const counted = (waiting.data ?? []).flatMap(({ resource: name, preset: key, count }) => {
     const resource = resources.get(name);
     const preset = resource?.list.presets.find((one) => one.name === key);
@@ -92,13 +92,13 @@ export function useAttentionLines(): Attentions {
       : [];
   const lines = [...audit, ...alerts, ...usages, ...counted];
   lines.sort((a, b) => TONES.indexOf(a.tone) - TONES.indexOf(b.tone));
-  const isKnown = asked.every(({ isSuccess }) => isSuccess);
-  const isLoading = asked.some((query) => query.isLoading);
+  const isKnown = queries.every(({ isSuccess }) => isSuccess);
+  const isLoading = queries.some((query) => query.isLoading);
   return {
     lines,
     isPending: waiting.isPending || (isLoading && lines.length === 0),
     isLoading,
-    hasFailed: asked.some(({ isError }) => isError),
+    hasFailed: queries.some(({ isError }) => isError),
     isQuiet: isKnown && lines.length === 0,
   };
 }

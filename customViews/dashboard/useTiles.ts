@@ -22,13 +22,13 @@ export interface Tiles {
 }
 
 /**
- * The tiles of the home page as this person has arranged them. Those that they may not see are left out and stay stored:
- * a person may act with fewer rights for a while.
- * @param counted names of the resources with numbers, for who has arranged nothing
+ * The tiles of the home page as this person has arranged them. Those that they may not see are left out and stay
+ * stored: a person may act with fewer rights for a while.
+ * @param counted names of the resources with numbers, for anyone who has arranged nothing
  */
 export function useTiles(counted: readonly string[]): Tiles {
   const { resources, permissions } = useEngine();
-  const [kept, store] = useStore<unknown>(KEY, null);
+  const [stored, store] = useStore<unknown>(KEY, null);
   return useMemo(() => {
     const seesList = (name: string) => resources.get(name)?.can.view === true;
     const sees = (tile: Tile) => {
@@ -37,7 +37,7 @@ export function useTiles(counted: readonly string[]): Tiles {
       if (tile.kind === 'graph') return permissions.has('report:view') && seesList(ABOUT.graph);
       return seesList(tile.kind === 'count' || tile.kind === 'view' ? tile.resource : ABOUT[tile.kind]);
     };
-    const own = kept === null ? undefined : readLayout(kept, (key) => tileOf(key) !== undefined);
+    const own = stored === null ? undefined : readLayout(stored, (key) => tileOf(key) !== undefined);
     const isShown = (key: string) => sees(tileOf(key)!);
     const layout = own ? arrange([...own.keys()].filter(isShown), own) : firstLayout(counted, sees);
     const hidden = [...(own ?? firstLayout(counted, () => true))].filter(([key]) => !isShown(key));
@@ -48,5 +48,5 @@ export function useTiles(counted: readonly string[]): Tiles {
       full: layout.size + hidden.length >= MAX_TILES,
       keep: (next) => store(next ? layoutValue(new Map([...next, ...hidden])) : null),
     };
-  }, [resources, permissions, kept, store, counted]);
+  }, [resources, permissions, stored, store, counted]);
 }

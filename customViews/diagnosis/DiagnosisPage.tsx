@@ -18,13 +18,13 @@ import './diagnosis.css';
 export function DiagnosisPage() {
   const translate = useTranslate();
   const [params, setParams] = useSearchParams();
-  const asked = params.get('q') ?? '';
-  const [typed, setTyped] = useState(asked);
-  const [askedBefore, setAskedBefore] = useState(asked);
+  const currentQuestion = params.get('q') ?? '';
+  const [typed, setTyped] = useState(currentQuestion);
+  const [previousQuestion, setPreviousQuestion] = useState(currentQuestion);
   // The palette can ask something else while the page is open.
-  if (asked !== askedBefore) {
-    setAskedBefore(asked);
-    setTyped(asked);
+  if (currentQuestion !== previousQuestion) {
+    setPreviousQuestion(currentQuestion);
+    setTyped(currentQuestion);
   }
   const question = questionIn(params);
   const { data, error, isFetching, refetch } = useDiagnosis(question);
@@ -34,7 +34,7 @@ export function DiagnosisPage() {
   const search = () => {
     const text = typed.trim();
     if (isTooShort(text)) return;
-    if (text === asked && !params.has('identity')) return void refetch();
+    if (text === currentQuestion && !params.has('identity')) return void refetch();
     setParams({ q: text });
   };
   const move = (event: KeyboardEvent) => {
@@ -58,14 +58,16 @@ export function DiagnosisPage() {
         <Bar typed={typed} onTyped={setTyped} autoFocus={question === undefined} onSearch={search} />
         <div className="dg-status" role="status">
           {question === undefined && <p>{translate('diagnosis.hint')}</p>}
-          {found && <SearchStatus found={found} text={asked} />}
+          {found && <SearchStatus found={found} text={currentQuestion} />}
         </div>
         {error && question !== undefined && (
           <p className="e-note" role="alert">
             {translateMessage(translate, errorMessage(error))}
           </p>
         )}
-        {found && !found.diagnosis && found.matches.length > 0 && <Matches matches={found.matches} text={asked} />}
+        {found && !found.diagnosis && found.matches.length > 0 && (
+          <Matches matches={found.matches} text={currentQuestion} />
+        )}
       </div>
       {isFetching && !found && <Skeleton label={translate('diagnosis.loading')} />}
       {found?.diagnosis && (

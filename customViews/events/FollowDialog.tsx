@@ -3,7 +3,7 @@ import { useEngine } from '../../resources/engine/model';
 import { ConfirmDialog } from '../../resources/ui/ConfirmDialog';
 import type { FollowQuestion } from './useFollowing';
 
-/** Says how many accounts follow the new period of their event, and asks whether to go on. */
+/** Says how many accounts follow the new period of their event, and asks whether to continue. */
 export function FollowDialog({ follow, own, start, end, onAnswer }: FollowQuestion) {
   const translate = useTranslate();
   const { format } = useEngine();

@@ -49,10 +49,10 @@ export function HelpdeskPage() {
 
   /** Looks for what is typed; for the same text once more, too. */
   const search = () => {
-    const wanted = typed.trim();
-    if (wanted.length < MIN_SEARCH_LENGTH_ELSEWHERE) return setText('');
-    if (wanted === text) return void refetch();
-    setText(wanted);
+    const query = typed.trim();
+    if (query.length < MIN_SEARCH_LENGTH_ELSEWHERE) return setText('');
+    if (query === text) return void refetch();
+    setText(query);
   };
 
   /** ↓ and ↑ go through the rows; above the first one is the field. */

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { buttonClass } from '../../resources/ui/Button';
 import { State } from '../../resources/engine/list/states';
 
-/** For who comes by the address of a tab that is a page elsewhere: browsers open a window only on a click. */
+/** For anyone who comes by the address of a tab that is a page elsewhere: browsers open a window only on a click. */
 export function OpenOutside({ address }: { readonly address: string }) {
   const translate = useTranslate();
   return (

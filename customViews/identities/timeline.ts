@@ -7,13 +7,13 @@ import { useAppContext } from '../appContext';
 /** The story of a guest, a page at a time. */
 export function useTimeline({ id, version }: EngineRecord, kinds: readonly TimelineKind[]) {
   const { http } = useAppContext();
-  const asked = kinds.join();
+  const kindList = kinds.join();
   return useInfiniteQuery({
-    queryKey: ['guests', String(id), 'story', version, asked],
+    queryKey: ['guests', String(id), 'story', version, kindList],
     queryFn: async ({ pageParam, signal }) =>
       (
         await http<TimelinePage>(apiUrl(`/guests/${encodeURIComponent(id)}/story`), {
-          query: { kinds: asked, ...(pageParam !== null && { cursor: pageParam }) },
+          query: { kinds: kindList, ...(pageParam !== null && { cursor: pageParam }) },
           signal,
         })
       ).json,

@@ -42,7 +42,7 @@ export function IdentityProfilesPage() {
         key={id === '' ? NEW : id}
         resource={resource}
         id={id === NEW ? '' : id}
-        asked={id === NEW}
+        isRequested={id === NEW}
         onOpen={(next) => void navigate(next === undefined ? `/${PROFILES}` : `/${PROFILES}/${next}`)}
       />
       {resource.can.delete && <RecentDeactivations resource={resource} />}

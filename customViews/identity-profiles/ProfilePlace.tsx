@@ -20,13 +20,13 @@ interface ProfilePlaceProps {
   /** Empty: a new profile. */
   readonly id: string;
   /** True when a new profile was requested: the first input gets the focus. */
-  readonly asked: boolean;
+  readonly isRequested: boolean;
   /** Loads a profile into the form, or empties it. */
   readonly onOpen: (id: Identifier | undefined) => void;
 }
 
 /** The form above the list: of a new profile, or of the one that a click on its row has loaded. */
-export function ProfilePlace({ resource, id, asked, onOpen }: ProfilePlaceProps) {
+export function ProfilePlace({ resource, id, isRequested, onOpen }: ProfilePlaceProps) {
   const translate = useTranslate();
   const place = useRef<HTMLElement>(null);
   const [history, setHistory] = useState(false);
@@ -40,8 +40,8 @@ export function ProfilePlace({ resource, id, asked, onOpen }: ProfilePlaceProps)
   );
   useAddressedQuestion(DEACTIVATE, '', data !== undefined, () => setLeaving(!!data && !isDeleted(resource, data)));
   useEffect(() => {
-    if (asked) place.current?.querySelector<HTMLElement>('input')?.focus();
-  }, [asked]);
+    if (isRequested) place.current?.querySelector<HTMLElement>('input')?.focus();
+  }, [isRequested]);
 
   if (id === '' && !resource.can.create) return null;
   const gone = data === undefined && error;

@@ -60,8 +60,8 @@ export function useDeactivation(resource: ClientResource, record: EngineRecord) 
 
   /**
    * Sets or creates the successor, then moves all users and deactivates the profile. What is refused leaves everything
-   * as it was, but for a successor that was made: `made` is that one, and the dialog goes on with it.
-   * @returns `done`, `job` for one that goes on, or `refused`
+   * as it was, but for a successor that was made: `made` is that one, and the dialog continues with it.
+   * @returns `done`, `job` for one that continues, or `refused`
    */
   const run = async (users: number, successor: Successor | null): Promise<'done' | 'job' | 'refused'> => {
     setBusy(true);

@@ -7,7 +7,7 @@ import { useDeactivation } from './useDeactivation';
 
 /**
  * The current step of the deactivation of a profile: choosing a successor for its users, or waiting for their move.
- * @param onDone called when the profile is deactivated; a message has said so
+ * @param onDone called when the profile is deactivated and a message has reported it
  */
 export function useDeactivationSteps(resource: ClientResource, record: EngineRecord, onDone: () => void) {
   const notify = useNotify();

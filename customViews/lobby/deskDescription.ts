@@ -3,7 +3,7 @@ import type { Desk } from './desk';
 import { MAX_EMAIL_LENGTH } from '../../domain/limits';
 
 /**
- * What a receptionist says of a guest (specification S-LOBBY-2); the server makes an identity of it.
+ * What a receptionist says about a guest (specification S-LOBBY-2); the server makes an identity of it.
  * @param latest the last day that can be granted, as the caller's language writes it
  */
 export const describeDesk = (profiles: Desk['profiles'], latest: string): FormDescription => ({

@@ -18,6 +18,7 @@ export interface MapFilter {
 
 export const NO_FILTER: MapFilter = { states: [], country: null, scope: null };
 
+/** Whether a location passes the filters of the map. */
 export const matching = ({ state, countryId, scopeIds }: Placed, { states, country, scope }: MapFilter): boolean =>
   (states.length === 0 || (state !== null && states.includes(state))) &&
   (country === null || countryId === country) &&

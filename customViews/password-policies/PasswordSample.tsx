@@ -17,7 +17,7 @@ export default function PasswordSample() {
     ...{ minLength: Number(minLength) || 0, history: Number(history) || 0, expiry: null, secondFactor: false },
     ...{ alpha: alpha === true, mixedCase: mixedCase === true, digit: digit === true, special: special === true },
   };
-  const whose = PASSWORD_AUDIENCES.find((one) => one === audience) ?? 'administrators';
+  const knownAudience = PASSWORD_AUDIENCES.find((one) => one === audience) ?? 'administrators';
   return (
     <div className="e-field pp-sample">
       <label className="e-label" htmlFor={id}>
@@ -33,7 +33,7 @@ export default function PasswordSample() {
         onChange={({ target }) => setSample(target.value)}
       />
       <p className="e-help">{translate('passwordPolicies.sampleHelp')}</p>
-      <PasswordChecks id={`${id}-rules`} password={sample} rules={passwordRules(whose, [policy])} />
+      <PasswordChecks id={`${id}-rules`} password={sample} rules={passwordRules(knownAudience, [policy])} />
     </div>
   );
 }

@@ -15,8 +15,8 @@ import { missingChoices } from './missingChoices';
  * Gives a record to the chosen receivers, after the question what that does.
  * @param items all receivers, to name those that are gone meanwhile
  * @param onSaved called when the choice is stored
- * @returns `asking`: the question is open; `note`: why the last save was refused; `save`: stores the chosen keys over the
- * version `tag` of the set; `reload`: reads both resources again
+ * @returns `asking`: the question is open; `note`: why the last save was refused; `save`: stores the chosen keys over
+ * the version `tag` of the set; `reload`: reads both resources again
  */
 export function useAssign(
   { target, receiver, set }: Kind,
@@ -58,7 +58,7 @@ export function useAssign(
       onSaved();
       succeeded(translate('assignments.saved'), await undoOfLast());
     } catch (error) {
-      // The choice stays as it is; what it would do now is worked out again from what is true now.
+      // The choice stays as it is; what it would do now is computed again from what is true now.
       const gone = fieldErrors(error)[set];
       if (gone) setNote(translate('assignments.left', missingChoices(gone, items, format)));
       else

@@ -67,6 +67,7 @@ function usePeriodText(range: Range): string {
   return preset === 'custom' ? translate('widgets.period.range', { from, to }) : texts.preset(preset);
 }
 
+/** The period of a report, as a chip that opens its editor. */
 export function Period({ range, onRange }: Pick<ReportBarProps, 'range' | 'onRange'>) {
   const { format } = useEngine();
   const translate = useTranslate();

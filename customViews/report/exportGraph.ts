@@ -7,12 +7,12 @@ import { saveFrom, saveText } from '../../resources/engine/import-export/downloa
 const fileName = (title: string, ending: string) =>
   `${title.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'graph'}.${ending}`;
 
-/** Lets the browser save the figures of a graph as CSV. @param about what is to be said of all figures; empty: nothing */
+/** Lets the browser save the figures of a graph as CSV. @param about a note on all figures; empty: none */
 export function saveCsv(title: string, first: string, data: Series, tag: string, about = ''): void {
   saveText(graphCsv(first, data, tag.slice(0, 2) as Locale, about), fileName(title, 'csv'));
 }
 
-/** What a style sheet says of a drawing, which is written into its copy. */
+/** What a style sheet says about a drawing, which is written into its copy. */
 const STYLES = [
   'fill',
   'fill-opacity',

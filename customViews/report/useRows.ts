@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { ReportAnswer, ReportQuestion } from '../../domain/reports/answer';
 import { groupsOf, type Figures } from '../../domain/reports/figures';
-import { rowsBehind, rowsOfFigure } from '../../domain/reports/rows';
+import { rowsOfCells, rowsOfFigure } from '../../domain/reports/rows';
 import type { TimeRange } from '../../domain/time/timeRange';
 import { useEngine } from '../../resources/engine/model';
 import type { ReportFilters } from './useReport';
@@ -33,9 +33,9 @@ export function useRows(
   const { resources, format } = useEngine();
   const scopes = useMemo(() => scopesIn(question, shared, data), [question, shared, data]);
   const places = useScopePlaces(scopes);
-  return ({ behind }) =>
+  return ({ cellsOf }) =>
     (category, series) => {
-      const found = rowsBehind({ question, shared, range, places, zone: format.timeZone }, behind(category, series));
+      const found = rowsOfCells({ question, shared, range, places, zone: format.timeZone }, cellsOf(category, series));
       return found && resources.has(found.resource) ? `/${found.resource}${found.query}` : undefined;
     };
 }

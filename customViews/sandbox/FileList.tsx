@@ -59,8 +59,8 @@ export function FileList({ cards, drafts, chosen, onChoose, onNew }: FileListPro
     const resource = resources.get(entry.name);
     return { ...entry, title: resource ? resourceName(resource, 2) : undefined };
   });
-  const wanted = search.trim().toLocaleLowerCase();
-  const shown = titled.filter(({ name, title = '' }) => `${name} ${title}`.toLocaleLowerCase().includes(wanted));
+  const query = search.trim().toLocaleLowerCase();
+  const shown = titled.filter(({ name, title = '' }) => `${name} ${title}`.toLocaleLowerCase().includes(query));
   return (
     <nav className="studio-files" aria-label={translate('studio.files.label')}>
       <SearchField

@@ -41,8 +41,8 @@ export function Problems({ check: { verdict, current, failed }, onGo, children }
               <button type="button" onClick={() => onGo(error)}>
                 <span className="e-mono">{`${error.line}:${error.column}`}</span>
                 <span>
-                  {schemaErrorText(translate, error.said)}
-                  {error.hinted && <em>{schemaErrorText(translate, error.hinted)}</em>}
+                  {schemaErrorText(translate, error.diagnostic)}
+                  {error.hintDiagnostic && <em>{schemaErrorText(translate, error.hintDiagnostic)}</em>}
                 </span>
               </button>
             </li>
@@ -51,7 +51,7 @@ export function Problems({ check: { verdict, current, failed }, onGo, children }
             <li key={`${error.file} ${error.pointer} ${error.message}`}>
               <p>
                 <span className="e-mono">{error.file.split('/').at(-1)}</span>
-                <span>{schemaErrorText(translate, error.said)}</span>
+                <span>{schemaErrorText(translate, error.diagnostic)}</span>
               </p>
             </li>
           ))}

@@ -7,7 +7,7 @@ import { Icon } from '../../resources/ui/Icon';
 import { MenuButton, type MenuGroup } from '../../resources/ui/Menu';
 import { Tag } from '../../resources/ui/Tag';
 import { useScheduleChange } from './calls';
-import { isTrouble, useScheduleTexts } from './useScheduleTexts';
+import { hasFailed, useScheduleTexts } from './useScheduleTexts';
 
 interface ScheduleRowProps {
   readonly schedule: ScheduleCard;
@@ -44,7 +44,7 @@ export function ScheduleRow({ schedule, onEdit }: ScheduleRowProps) {
         {recipients.map(({ id, name: recipient, last }) => (
           <li key={id}>
             <span>{recipient ?? text('somebody')}</span>
-            <span className={isTrouble(last) ? 'sr-trouble' : undefined}>{result(last)}</span>
+            <span className={hasFailed(last) ? 'sr-trouble' : undefined}>{result(last)}</span>
           </li>
         ))}
         {unsubscribed.map(({ id, name: recipient, at }) => (

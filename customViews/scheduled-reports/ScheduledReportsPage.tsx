@@ -58,7 +58,7 @@ export function ScheduledReportsPage() {
   );
 }
 
-/** What the address asks to send, and how to go on from there. */
+/** What the address asks to send, and how to continue from there. */
 function useNewTarget() {
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();

@@ -52,5 +52,5 @@ export function useScheduleTexts() {
 }
 
 /** Whether a sending needs a look. */
-export const isTrouble = (last: Sending | null): boolean =>
+export const hasFailed = (last: Sending | null): boolean =>
   last !== null && ['retried', 'undelivered', 'refused'].includes(last.state);

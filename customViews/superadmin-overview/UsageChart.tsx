@@ -17,7 +17,7 @@ interface UsageChartProps {
 const PLACES = Array.from({ length: USAGE_DAYS + FORECAST_DAYS }, (_, index) => index);
 const LAST = USAGE_DAYS - 1;
 
-/** The days that were counted, and after them the straight line that goes on from the last one. */
+/** The days that were counted, and after them the straight line that continues from the last one. */
 function linesOf({ kind, used, max, perDay, values }: DailyUsage, name: string, percent: UsageChartProps['percent']) {
   const common = { color: COLOURS[kind], curve: 'linear', shape: 'circle', showMark: false } as const;
   const counted = PLACES.map((index) => shareOf(values[index] ?? null, max));

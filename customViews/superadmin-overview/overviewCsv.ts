@@ -13,7 +13,7 @@ interface CsvTexts {
 
 /**
  * The usage of companies as CSV, a line for each limit of each company.
- * @param end the last day, from which the day is worked out on which a maximum is reached
+ * @param end the last day, from which the day is computed on which a maximum is reached
  */
 export function overviewCsv(companies: readonly CompanyOverview[], end: string, texts: CsvTexts): string {
   const separator = separatorOf(texts.locale);

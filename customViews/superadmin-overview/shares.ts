@@ -9,7 +9,7 @@ export const COLOURS: Readonly<Record<UsageKind, string>> = {
   devices: 'var(--c4)',
 };
 
-/** Days that the line of the forecast goes on. */
+/** Days that the line of the forecast continues. */
 export const FORECAST_DAYS = 30;
 
 const MIN_TOP = 115;

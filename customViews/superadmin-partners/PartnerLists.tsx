@@ -85,7 +85,7 @@ export function PartnerLists({ companies, partner, records }: PartnerListsProps)
       const part = { smart_count: saved, n: format.number(saved) };
       setNote(saved > 0 ? `${translate('partners.savedPartly', part)} ${why}` : why);
     } finally {
-      // The choice stays when it was refused; what it changes is worked out again from what is true now.
+      // The choice stays when it was refused; what it changes is computed again from what is true now.
       await client.invalidateQueries({ queryKey: [companies.name] });
       setBusy(false);
     }

@@ -87,9 +87,9 @@ export function ShownLists({ companies }: { readonly companies: readonly Partner
     if (await save(hidden)) setChanges(UNCHANGED);
   };
   const onChange = (next: readonly TransferValue[]) => {
-    const wanted = new Set(next);
+    const chosenIds = new Set(next);
     setChanges(
-      new Map(companies.flatMap(({ id, shown }) => (wanted.has(id) === shown ? [] : [[id, !shown] as const]))),
+      new Map(companies.flatMap(({ id, shown }) => (chosenIds.has(id) === shown ? [] : [[id, !shown] as const]))),
     );
   };
   return (

@@ -19,9 +19,9 @@ export function FindCompany() {
   const { portal, isSearching, error, refetch } = useFoundPortal(hash);
   const id = useId();
   const search = () => {
-    const wanted = typed.trim();
-    if (wanted !== '' && wanted === hash) void refetch();
-    else setHash(wanted);
+    const query = typed.trim();
+    if (query !== '' && query === hash) void refetch();
+    else setHash(query);
   };
   const companies = resources.get('companies');
   return (

@@ -23,7 +23,7 @@ interface MemberActionsProps {
 export function MemberActions({ members, team, row, name, onChange }: MemberActionsProps) {
   const translate = useTranslate();
   const { declared, remove } = useOperations(members);
-  const [asked, setAsked] = useState<Operation>();
+  const [chosen, setChosen] = useState<Operation>();
   const target = targetOf(row);
   const own = members.actions.map((action) => declared(action, target));
   const removal = (): Operation => {
@@ -37,9 +37,9 @@ export function MemberActions({ members, team, row, name, onChange }: MemberActi
   };
   const choices = [
     ...(members.can.edit ? [{ label: translate('teams.change'), onChoose: onChange }] : []),
-    ...own.map((operation) => ({ label: operation.label, onChoose: () => setAsked(operation) })),
+    ...own.map((operation) => ({ label: operation.label, onChoose: () => setChosen(operation) })),
     ...(members.can.delete
-      ? [{ label: translate('teams.remove'), danger: true, onChoose: () => setAsked(removal()) }]
+      ? [{ label: translate('teams.remove'), danger: true, onChoose: () => setChosen(removal()) }]
       : []),
   ];
   return (
@@ -53,7 +53,7 @@ export function MemberActions({ members, team, row, name, onChange }: MemberActi
       >
         <Icon name="MoreHoriz" size={18} />
       </MenuButton>
-      {asked && <OperationDialog resource={members} operation={asked} onClose={() => setAsked(undefined)} />}
+      {chosen && <OperationDialog resource={members} operation={chosen} onClose={() => setChosen(undefined)} />}
     </>
   );
 }

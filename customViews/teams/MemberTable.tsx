@@ -21,7 +21,7 @@ const ACCEPTED = 'accepted';
 
 interface MemberTableProps {
   readonly members: ClientResource;
-  /** The administrators; undefined for who may not see them: the state of the accounts is theirs. */
+  /** The administrators; undefined for anyone who may not see them: the state of the accounts is theirs. */
   readonly people: ClientResource | undefined;
   /** Name of the team. */
   readonly team: string;

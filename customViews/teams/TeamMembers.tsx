@@ -16,7 +16,7 @@ const PEOPLE = 'administrators';
 const [TEAM, PERSON] = ['teamid', 'adminid'] as const;
 const SIZES = [25, 50, 100];
 
-/** The members of a team, page by page: added, changed and removed here. Nothing for who may not see them. */
+/** The members of a team, page by page: added, changed and removed here. Nothing for anyone who may not see them. */
 export function TeamMembers({ team }: { readonly team: EngineRecord }) {
   const members = useEngine().resources.get(MEMBERS);
   return members && <Members team={team} members={members} />;

@@ -20,8 +20,8 @@ export function QuickFilter({ field }: { readonly field: string }) {
   }
   const send = useEvent(() => {
     const { [field]: _, ...others } = filterValues;
-    const wanted = text.trim();
-    if (wanted !== sent) setFilters(wanted === '' ? others : { ...others, [field]: wanted });
+    const query = text.trim();
+    if (query !== sent) setFilters(query === '' ? others : { ...others, [field]: query });
   });
   useEffect(() => {
     const timer = setTimeout(send, DEBOUNCE_MS);

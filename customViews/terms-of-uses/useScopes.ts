@@ -7,8 +7,8 @@ import { fieldNamed } from '../../resources/engine/texts';
 const MAX_OPTIONS = 25;
 
 /**
- * Resolves the scopes that the form offers: the administrator's main and extra ones, or all of the company for who has
- * none (the server limits the list, specification S-SCOPE-4).
+ * Resolves the scopes that the form offers: the administrator's main and extra ones, or all of the company for anyone
+ * who has none (the server limits the list, specification S-SCOPE-4).
  * @returns true once they are there, cannot be had, or are not open to this person
  */
 export function useScopes({ fields }: ClientResource): boolean {

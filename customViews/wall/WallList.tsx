@@ -47,7 +47,7 @@ export function WallList({ title, empty, rows, locations, left = 0, reasons = fa
   );
 }
 
-/** What the state was worked out from. */
+/** What the state was computed from. */
 function Reason({ row: { state, signIns, weekBefore, lastSignIn } }: { readonly row: WallLocation }) {
   const translate = useTranslate();
   const { format } = useEngine();

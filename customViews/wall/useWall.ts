@@ -5,7 +5,7 @@ import { MINUTE_MS } from '../../domain/time/durations';
 import { useAppContext } from '../appContext';
 
 interface WallAnswer extends Wall {
-  /** ISO 8601; null: the states were never worked out. */
+  /** ISO 8601; null: the states were never computed. */
   readonly checkedAt: string | null;
 }
 
@@ -16,8 +16,8 @@ const MAX_ANSWER_AGE_MS = 2.5 * MINUTE_MS;
 const MAX_RUN_AGE_MS = 10 * MINUTE_MS;
 
 /**
- * `GET /api/monitoring`: asked again when the server says that states have changed (`useLiveModel`), and each minute, also
- * in a hidden tab and after failures.
+ * `GET /api/monitoring`: asked again when the server says that states have changed (`useLiveModel`), and each minute,
+ * also in a hidden tab and after failures.
  */
 export function useWall() {
   const { http } = useAppContext();
@@ -33,7 +33,7 @@ export function useWall() {
 
 /** How current the page is: from when the states are, and whether that is too long ago. */
 interface Freshness {
-  /** ISO 8601; null: the states were never worked out. */
+  /** ISO 8601; null: the states were never computed. */
   readonly at: string | null;
   readonly isOld: boolean;
 }

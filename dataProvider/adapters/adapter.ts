@@ -99,6 +99,7 @@ export function wireField({ id }: ClientResource, name: string): string {
   return name === 'id' ? id : name;
 }
 
+/** A filter with the names that the fields have on the wire. Empty conditions are left out. */
 export function wireFilter(
   resource: ClientResource,
   filter: Readonly<Record<string, unknown>>,
@@ -115,6 +116,7 @@ export function wireKey({ idType }: ClientResource, id: Identifier): Identifier 
   return idType === 'integer' ? Number(id) : String(id);
 }
 
+/** The `If-Match` header for a version; none without one. */
 export function ifMatch(version: number | undefined): Record<string, string> {
   return version === undefined ? {} : { 'if-match': `"${version}"` };
 }

@@ -7,8 +7,8 @@ function read(value: Flags): bigint {
 
 /** True when every bit of `bit` (decimal text, usually one power of two) is set in `value`. */
 export function hasBit(value: Flags, bit: string): boolean {
-  const wanted = BigInt(bit);
-  return (read(value) & wanted) === wanted;
+  const mask = BigInt(bit);
+  return (read(value) & mask) === mask;
 }
 
 /** The part of `value` under `mask`, as decimal text: what an exclusive group is set to. */

@@ -1,4 +1,7 @@
-/** Addresses from which an API key may be used (`tokens.allowedAddresses`): single ones, and networks as CIDR (RFC 4632). */
+/**
+ * Addresses from which an API key may be used (`tokens.allowedAddresses`): single ones, and networks as CIDR (RFC
+ * 4632).
+ */
 import ipaddr from 'ipaddr.js';
 import { readNetwork } from '../text/ipNetwork';
 import { parseAddress, plainAddress, type Address } from '../text/parseAddress';
@@ -50,11 +53,11 @@ export function isAllowedFrom(entries: unknown, client: string): boolean {
   });
 }
 
-/** What the form says of the entries before they are saved. */
+/** What the form says about the entries before they are saved. */
 export interface KeyAddressNotice {
   /**
-   * `invalid`: no address; `nobody`: no client can have it; `everybody`: every address of IPv4 or IPv6; `within`: another
-   * entry has it already; `notYours`: the reader's own address is in no entry.
+   * `invalid`: no address; `nobody`: no client can have it; `everybody`: every address of IPv4 or IPv6; `within`:
+   * another entry has it already; `notYours`: the reader's own address is in no entry.
    */
   readonly kind: 'invalid' | 'nobody' | 'everybody' | 'within' | 'notYours';
   readonly entry: string;
@@ -74,10 +77,12 @@ const last = ([start, prefix]: Network): Address =>
     ? ipaddr.IPv4.broadcastAddressFromCIDR(`${start.toString()}/${prefix}`)
     : ipaddr.IPv6.broadcastAddressFromCIDR(`${start.toString()}/${prefix}`);
 
-/** IPv4-compatible addresses of IPv6, which are not given out any more (RFC 4291, 2.5.5.1); not the loopback address. */
+/**
+ * IPv4-compatible addresses of IPv6, which are not given out any more (RFC 4291, 2.5.5.1); not the loopback address.
+ */
 const COMPATIBLE: Network = ipaddr.IPv6.parseCIDR('::/96');
 
-const isNobody = (network: Network): boolean => {
+const hasNoClient = (network: Network): boolean => {
   const [start, end] = [first(network).range(), last(network).range()];
   return start === end && (NOBODY.has(start) || (start === 'unicast' && isWithin(network, COMPATIBLE)));
 };
@@ -85,7 +90,7 @@ const isNobody = (network: Network): boolean => {
 const isWithin = (inner: Network, outer: Network): boolean => inner[1] >= outer[1] && contains(outer, inner[0]);
 
 /**
- * What is to be said of the entries of a key.
+ * Notices about the entries of a key.
  * @param own the reader's address as the server sees it; undefined when it is not known
  */
 export function keyAddressNotices(entries: readonly string[], own?: string): readonly KeyAddressNotice[] {
@@ -94,7 +99,7 @@ export function keyAddressNotices(entries: readonly string[], own?: string): rea
   for (const [index, { entry, network }] of networks.entries()) {
     if (!network) notices.push({ kind: 'invalid', entry });
     else if (network[1] === 0) notices.push({ kind: 'everybody', entry });
-    else if (isNobody(network)) notices.push({ kind: 'nobody', entry });
+    else if (hasNoClient(network)) notices.push({ kind: 'nobody', entry });
     else {
       // Of two that are the same, the later one is superfluous.
       const other = networks.find(

@@ -34,8 +34,8 @@ export function parseMask(text: unknown): bigint | undefined {
 
 /** The mask of the named permissions; a name that the layout lacks counts as not set (specification S-PERM-2). */
 export function maskOf(names: Iterable<string>, layout: PermissionLayout): bigint {
-  const wanted = new Set(names);
-  return layout.bits.reduce((mask, { bit, name }) => (wanted.has(name) ? mask | (1n << BigInt(bit)) : mask), 0n);
+  const included = new Set(names);
+  return layout.bits.reduce((mask, { bit, name }) => (included.has(name) ? mask | (1n << BigInt(bit)) : mask), 0n);
 }
 
 /** The mask without the named permissions. */
@@ -44,15 +44,15 @@ export const maskWithout = (mask: bigint, names: Iterable<string>, layout: Permi
 
 /** The mask with every permission that an interlock switches off cleared (specification S-PERM-4). */
 export function interlocked(mask: bigint, layout: PermissionLayout): bigint {
-  const held = new Set(layout.bits.filter(({ bit }) => (mask >> BigInt(bit)) & 1n).map(({ name }) => name));
+  const outer = new Set(layout.bits.filter(({ bit }) => (mask >> BigInt(bit)) & 1n).map(({ name }) => name));
   for (let changed = true; changed;) {
     changed = false;
     for (const { without, off } of layout.interlocks) {
-      if (held.has(without)) continue;
-      for (const name of off) changed = held.delete(name) || changed;
+      if (outer.has(without)) continue;
+      for (const name of off) changed = outer.delete(name) || changed;
     }
   }
-  return maskOf(held, layout);
+  return maskOf(outer, layout);
 }
 
 /** The names of the permissions that the interlocks switch off in a mask, in the order of the layout. */
@@ -92,13 +92,13 @@ export function defaultMask(layout: PermissionLayout): bigint {
 }
 
 /** True when every bit of `wanted` is held: callers grant only what they hold. */
-export function isWithin(wanted: bigint, held: bigint): boolean {
-  return (wanted & ~held) === 0n;
+export function isWithin(inner: bigint, outer: bigint): boolean {
+  return (inner & ~outer) === 0n;
 }
 
 /** A check passes if nothing is required or any one of the list is held (specification S-PERM-2). */
-export function allows(held: ReadonlySet<string>, anyOf: readonly string[]): boolean {
-  return anyOf.length === 0 || anyOf.some((name) => held.has(name));
+export function allows(outer: ReadonlySet<string>, anyOf: readonly string[]): boolean {
+  return anyOf.length === 0 || anyOf.some((name) => outer.has(name));
 }
 
 /** The permissions that both masks have. */

@@ -1,5 +1,5 @@
 import { Budget, HOLDER_LIMITS, type HolderLimits, type Steps } from './budget';
-import { Around, type Chain, personKey } from './chains';
+import { ChainFinder, type Chain, personKey } from './chains';
 import { chancesOf, type Chance } from './chance';
 import type { Evidence, Hold, Line, Question, Session, SignIn } from './evidence';
 import type { ChainGap } from './gaps';
@@ -51,7 +51,7 @@ export function* candidateSteps(
 ): Steps<Candidate[]> {
   const budget = new Budget(limits);
   const traces = yield* tracesOf(question, evidence, budget);
-  const around = new Around(traces, question.tolerance, budget);
+  const around = new ChainFinder(traces, question.tolerance, budget);
   const byKey = new Map<string, Chain[]>();
   for (const sighting of sightingsOf(question, evidence.lines, traces.times)) {
     yield;

@@ -54,7 +54,7 @@ interface Scene {
 }
 
 /** Finds the chains of sightings. */
-export class Around {
+export class ChainFinder {
   constructor(
     private readonly traces: Traces,
     private readonly tolerance: number,

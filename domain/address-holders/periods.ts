@@ -134,16 +134,16 @@ const nextStart = (starts: readonly number[] = [], { from }: Session): number =>
 /**
  * When a session had its addresses: each from the first report of it to the first report of the next one. The first
  * address counts from the start of the session, the last one to its end.
- * @param wanted addresses that are looked for
+ * @param ips addresses that are looked for
  */
 export function addressPeriods(
   { addresses, from, until }: Session,
-  wanted: ReadonlySet<string>,
+  ips: ReadonlySet<string>,
 ): { readonly ip: string; readonly period: Period }[] {
   const firsts = addresses.map(({ first }) => first).sort((a, b) => a - b);
   const [earliest, second = Infinity] = firsts;
   return addresses.flatMap(({ ip, first, last }) => {
-    if (!wanted.has(ip)) return [];
+    if (!ips.has(ip)) return [];
     const isFirst = first === earliest && second > first;
     const next = firsts[countBelow(firsts, last, true)];
     return [{ ip, period: { from: isFirst ? from : first, until: next ?? until } }];

@@ -15,11 +15,11 @@ export interface Sighting {
   readonly gaps: readonly ChainGap[];
 }
 
-/** What a line says of a value that is asked for: it is the one, it is another one, or the line does not say. */
+/** What a line says about a value that is asked for: it is the one, it is another one, or the line does not say. */
 type Answer = boolean | 'unlogged';
 
-const isAsked = (asked: unknown, logged: unknown): Answer =>
-  asked === null || (logged === null ? 'unlogged' : asked === logged);
+const compared = (expected: unknown, logged: unknown): Answer =>
+  expected === null || (logged === null ? 'unlogged' : expected === logged);
 
 /** The port of a line: the one inside for an address inside, the translated one for a translated address. */
 function portAnswers({ address, port }: Question, line: Line): Answer[] {
@@ -29,7 +29,7 @@ function portAnswers({ address, port }: Question, line: Line): Answer[] {
     return line.natPort <= port && port <= (line.natPortEnd ?? line.natPort);
   };
   return [
-    ...(line.ip === address ? [isAsked(port, line.port)] : []),
+    ...(line.ip === address ? [compared(port, line.port)] : []),
     ...(line.natIp === address ? [translated()] : []),
   ];
 }
@@ -40,7 +40,7 @@ function sightingOf(question: Question, line: Line): Sighting | undefined {
   if (line.at < from - tolerance || line.at >= to + tolerance) return undefined;
   const ports = portAnswers(question, line);
   const port = ports.includes(true) ? true : ports.includes('unlogged') && 'unlogged';
-  const answers = [isAsked(destination, line.destination), isAsked(destinationPort, line.destinationPort)];
+  const answers = [compared(destination, line.destination), compared(destinationPort, line.destinationPort)];
   if (port === false || answers.includes(false)) return undefined;
   const isNear = line.at < from || line.at >= to;
   const { mac, token, ip, location } = line;
@@ -56,8 +56,8 @@ function sightingOf(question: Question, line: Line): Sighting | undefined {
 }
 
 /**
- * The sightings that a question is about. Lines that fit come first. Who had the address without a line counts too, unless
- * a port or a destination is asked for and lines name them: then those lines are the answer.
+ * The sightings that a question is about. Lines that fit come first. Who had the address without a line counts too,
+ * unless a port or a destination is asked for and lines name them: then those lines are the answer.
  * @param times at which some evidence begins to fit, or ends to
  */
 export function sightingsOf(question: Question, lines: readonly Line[], times: readonly number[]): Sighting[] {

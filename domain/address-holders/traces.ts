@@ -1,10 +1,11 @@
+import { DAY_MS } from '../time/durations';
 import type { Budget, Steps } from './budget';
 import type { Evidence, Hold, Period, Question, Session, SignIn } from './evidence';
 import { countBelow, groupsOf } from './groups';
 import { addressPeriods, endedSessions, holdsOf, nextIn, sameLocation } from './periods';
 
 /** How long a sign-in says who has an address, where nothing else does, in ms: a day. */
-export const SIGN_IN_MS = 24 * 3_600_000;
+export const SIGN_IN_MS = DAY_MS;
 
 /** A session had an address. */
 export interface HadAddress {
@@ -34,12 +35,12 @@ export function* tracesOf(question: Question, evidence: Evidence, budget: Budget
   const holds = yield* holdsOf(evidence.leases, budget);
   const sessions = yield* endedSessions(evidence.sessions);
   const ips = [question.address, ...evidence.lines.map(({ ip }) => ip)];
-  const wanted = new Set(ips.filter((ip) => ip !== null));
+  const addresses = new Set(ips.filter((ip) => ip !== null));
   const reported: HadAddress[] = [];
   for (const session of sessions) {
     yield;
     budget.step(session.addresses.length);
-    for (const { ip, period } of addressPeriods(session, wanted)) reported.push({ ip, session, period });
+    for (const { ip, period } of addressPeriods(session, addresses)) reported.push({ ip, session, period });
   }
   const byIp = groupsOf(holds, ({ ip }) => ip);
   const had = new Map<string, HadAddress[]>();

@@ -20,7 +20,7 @@ export type Sensitivity = (typeof SENSITIVITIES)[number];
 export const MIN_WEEKS = 4;
 export const MAX_WEEKS = 12;
 /** How many intervals in a row a figure can have to be unusual. */
-export const MAX_HOLD = 24;
+export const MAX_HOLD_INTERVALS = 24;
 
 /** Why an alert is not evaluated at present. */
 export const PROBLEMS = ['owner', 'company', 'right', 'filters', 'slow', 'failed'] as const;

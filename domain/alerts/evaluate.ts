@@ -87,4 +87,5 @@ function expectedOf(rule: AlertRule, samples: readonly number[]): Expected | und
 
 /** Figures are whole numbers: the least one, and the most, that are not unusual. */
 export const leastExpected = (low: number): number => Math.ceil(low);
+/** The highest whole figure within a band. @param high its upper bound */
 export const mostExpected = (high: number): number => Math.floor(high);

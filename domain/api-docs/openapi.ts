@@ -43,7 +43,7 @@ const isFor = ({ may, isPerson }: Reader, operation: Json): boolean =>
  * The OpenAPI 3.1 document of everything that the caller may use, generated from the model and the schemas of the
  * routes.
  * @param resources those that the caller may see, with the fields already pruned, and what the caller may do with them
- * @param plain what the server's routes say of themselves
+ * @param plain what the server's routes say about themselves
  */
 export function openApi(
   resources: readonly CallersResource[],

@@ -66,7 +66,7 @@ interface DeviceFacts {
   /** The equipment applies the class. */
   readonly isClassActive: boolean;
   readonly deletedAt: string | null;
-  /** Devices that the guest was seen with lately; the checked one was used last. */
+  /** Recent devices of the guest; the checked one was used last. */
   readonly devices: number;
 }
 

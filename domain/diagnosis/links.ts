@@ -88,8 +88,8 @@ function authtype({ mode, modes }: Facts): Finding {
 }
 
 /**
- * What the latest request to a sponsor says of an account that it has not made valid (specification S-SPON-6): one without
- * a start, or one that had ended when the guest asked.
+ * What the latest request to a sponsor says about an account that it has not made valid (specification S-SPON-6): one
+ * without a start, or one that had ended when the guest asked.
  * @returns undefined where the request says nothing
  */
 function unsponsored({ name, start, end }: IdentityFacts, request: RequestFacts | null | undefined, now: number) {
@@ -108,8 +108,8 @@ const identity = ({ identity: fact, request, signIn, now }: Facts): Finding =>
     if (erasedAt !== null) return fail('erased', { at: erasedAt });
     if (deletedAt !== null) return fail('deleted', { name, at: deletedAt });
     if (start !== null && !isPast(start, now)) return fail('upcoming', { name, start });
-    const asked = unsponsored(value, valueOf(request), now);
-    if (asked) return asked;
+    const withoutSponsor = unsponsored(value, valueOf(request), now);
+    if (withoutSponsor) return withoutSponsor;
     if (start === null) return fail('not-started', { name });
     if (isPast(end, now)) return fail('expired', { name, end });
     return end === null ? pass('open', { name }) : pass('valid', { name, end });

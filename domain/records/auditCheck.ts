@@ -1,6 +1,6 @@
 /**
- * What is wrong with an audit log: an entry was changed, is missing, or is one too many; the last entries are missing; the log
- * or its count was removed or changed; it is signed with another key; entries that an anchor holds are gone.
+ * What is wrong with an audit log: an entry was changed, is missing, or is one too many; the last entries are missing;
+ * the log or its count was removed or changed; it is signed with another key; entries that an anchor holds are gone.
  */
 export const CHECK_PROBLEMS = [
   'changed',
@@ -26,7 +26,7 @@ export interface AuditCheck {
   readonly entries: number | null;
   /** The first entry that can be verified, where the first months were dropped. */
   readonly begins: number | null;
-  /** When every entry was last worked out again. */
+  /** When all entries were last verified. */
   readonly fullAt: string | null;
   readonly problem: { readonly kind: CheckProblem; readonly seq: number | null; readonly since: string } | null;
   /** The end of the log as it was signed last. */

@@ -8,7 +8,9 @@ export type UnknownReason = (typeof UNKNOWN_REASONS)[number];
 /** A fact, or why it is not known. */
 export type Fact<T> = { readonly value: T } | { readonly unknown: UnknownReason };
 
+/** A fact that could be read. */
 export const known = <T>(value: T): Fact<T> => ({ value });
+/** A fact that could not be read, with the reason. */
 export const unknown = (reason: UnknownReason): Fact<never> => ({ unknown: reason });
 /** The value of a fact; undefined when it is not known. */
 export const valueOf = <T>(fact: Fact<T>): T | undefined => ('value' in fact ? fact.value : undefined);

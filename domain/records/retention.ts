@@ -46,7 +46,7 @@ export function retentionOf(country: string | null, rules: readonly RetentionRul
 }
 
 /** The day until which something is kept. */
-export function keptUntil(lastUse: Date, months: number): Date {
+export function retainedUntil(lastUse: Date, months: number): Date {
   const until = new Date(lastUse);
   until.setUTCMonth(until.getUTCMonth() + months);
   return until;
@@ -69,7 +69,7 @@ export function purgeLimits(
     const months = (own ?? about.find((rule) => rule.country === null))?.months;
     if (months === undefined) continue;
     const today = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()));
-    limits[name] = months === 0 ? today : keptUntil(now, -months);
+    limits[name] = months === 0 ? today : retainedUntil(now, -months);
   }
   return limits;
 }

@@ -47,10 +47,10 @@ export function changed(draft: GraphDraft, change: Partial<GraphDraft>): GraphDr
       ? typed
       : { ...typed, counted: change.source === 'actives' ? ('user' as const) : ('' as const) };
   const choices = dimensionChoices(counting);
-  const kept = <Name extends 'first' | 'second'>(name: Name) =>
+  const possible = <Name extends 'first' | 'second'>(name: Name) =>
     (choices[name] as readonly string[]).includes(counting[name]) ? counting[name] : '';
-  const first = kept('first');
-  return { ...counting, first, second: first === '' ? '' : kept('second') };
+  const first = possible('first');
+  return { ...counting, first, second: first === '' ? '' : possible('second') };
 }
 
 /** A graph can be saved once title, type, source and first dimension are chosen, and the count where there is one. */

@@ -15,7 +15,7 @@ export interface Figures {
   /** True when the categories are steps of the period. */
   readonly dated: boolean;
   /** The cells of a mark, by its category and its series; none of what is shown as one. */
-  readonly behind: (category: string, series: string) => readonly ReportCell[];
+  readonly cellsOf: (category: string, series: string) => readonly ReportCell[];
 }
 
 interface FigureTexts {
@@ -31,6 +31,7 @@ const MAX_CATEGORIES = 12;
 /** Their figures can be added: each event is counted once. Those of the other sources are different people. */
 const ADDED: readonly Source[] = ['authentications', 'accounts'];
 
+/** Whether a graph shows the shares of a whole. */
 export const isRound = (type: GraphType) => type === 'doughnut' || type === 'pie';
 
 /** The dimensions by which the figures of a question are grouped, in their order. */
@@ -64,8 +65,8 @@ export function figuresOf(
     };
     const [shown, whole] = [one(), one(Infinity)];
     const cut = rest === undefined && shown.categories.length < whole.categories.length;
-    const behind = (category: string) => data.report.filter((cell) => first(cell) === category);
-    return { shown, whole, cut, leftOut: 0, dated: false, behind };
+    const cellsOf = (category: string) => data.report.filter((cell) => first(cell) === category);
+    return { shown, whole, cut, leftOut: 0, dated: false, cellsOf };
   }
   const draw = (categories: number, most?: number) =>
     dated
@@ -77,7 +78,7 @@ export function figuresOf(
     shown.categories.length < whole.categories.length ||
     (rest === undefined && shown.series.length < whole.series.length);
   const first: Naming = dated ? ({ keys }) => String(keys[0]) : naming(groups[0], 0);
-  const behind = (category: string, series: string) =>
+  const cellsOf = (category: string, series: string) =>
     data.report.filter((cell) => first(cell) === category && second(cell) === series);
-  return { shown, whole, cut: fewer, leftOut: columns > maxColumns + 1 ? columns - maxColumns : 0, dated, behind };
+  return { shown, whole, cut: fewer, leftOut: columns > maxColumns + 1 ? columns - maxColumns : 0, dated, cellsOf };
 }

@@ -6,7 +6,7 @@ import type { Series } from './series';
  * The figures of a graph as CSV: a line for each category, a column for each series.
  * @param first heading of the first column
  * @param locale of the reader, which decides the separator
- * @param about what is to be said of all figures, in the headings of their columns; empty: nothing
+ * @param about a note on all figures, in the headings of their columns; empty: none
  */
 export function graphCsv(first: string, figures: Series, locale: Locale, about = ''): string {
   const { head, row } = graphCsvLines(first, figures, locale, about);

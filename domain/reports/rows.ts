@@ -7,7 +7,7 @@ import { joinFilters, readFilters, type FilterKey, type FilterValues } from './f
 import { ROWS } from './rowLists';
 import type { Dimension, Source } from './sources';
 
-/** True for a source whose figures are numbers of the rows that `rowsBehind` leads to; others count guests among them. */
+/** True for a source whose figures are numbers of the rows that `rowsOfCells` leads to; others count guests among them. */
 export const countsRows = (source: Source): boolean => source === 'authentications' || source === 'accounts';
 
 const queryOf = (filter: object) => `?filter=${encodeURIComponent(JSON.stringify(filter))}`;
@@ -25,7 +25,7 @@ export function rowsOf(figure: { readonly source: Source; readonly filters: stri
   return { resource, query: queryOf(filter) };
 }
 
-interface Asked {
+interface FigureQuery {
   readonly question: ReportQuestion;
   /** Filters of the whole page. */
   readonly shared: Readonly<Record<string, readonly (string | number)[]>>;
@@ -52,8 +52,8 @@ interface Found {
  * @returns undefined where the list cannot be limited to these rows: values that are not known beside others, and
  * dimensions and filters that the list does not have
  */
-export function rowsBehind(asked: Asked, cells: readonly ReportCell[]): Found | undefined {
-  const { question, places } = asked;
+export function rowsOfCells(query: FigureQuery, cells: readonly ReportCell[]): Found | undefined {
+  const { question, places } = query;
   const { dimensions } = ROWS[question.source];
   if (cells.length === 0) return undefined;
   const limits: Limit[] = [];
@@ -68,11 +68,11 @@ export function rowsBehind(asked: Asked, cells: readonly ReportCell[]): Found | 
       limits.push([field, limit]);
     }
   }
-  return listOf(asked, limits, dates[0]);
+  return listOf(query, limits, dates[0]);
 }
 
-/** The list with the rows of a figure that has no dimensions: all those of the period. @returns as `rowsBehind` */
-export const rowsOfFigure = (asked: Asked): Found | undefined => listOf(asked, [], undefined);
+/** The list with the rows of a figure that has no dimensions: all those of the period. @returns as `rowsOfCells` */
+export const rowsOfFigure = (query: FigureQuery): Found | undefined => listOf(query, [], undefined);
 
 /** What a list is filtered by for some values of a dimension; undefined: it cannot be. */
 function limitOf(name: Dimension, values: readonly ReportCell['keys'][number][]): unknown {
@@ -85,7 +85,7 @@ function limitOf(name: Dimension, values: readonly ReportCell['keys'][number][])
 }
 
 /** The locations of some scopes; undefined where they are not known. Locations change their scopes, past sign-ins do not. */
-function placesOf(scopes: readonly unknown[], places: Asked['places']): readonly number[] | undefined {
+function placesOf(scopes: readonly unknown[], places: FigureQuery['places']): readonly number[] | undefined {
   const all = scopes.map((scope) => (typeof scope === 'number' ? places?.get(scope) : undefined));
   return all.every((one) => one !== undefined) ? [...new Set(all.flat())] : undefined;
 }
@@ -97,8 +97,8 @@ const isOfPlaces = (key: FilterKey, field: string) => key === 'group.groupid' &&
  * @param marks limits by the dimensions of a mark
  * @param date first of the steps of a mark; absent: the whole period
  */
-function listOf(asked: Asked, marks: readonly Limit[], date: string | undefined): Found | undefined {
-  const { question, shared, range, zone, places } = asked;
+function listOf(query: FigureQuery, marks: readonly Limit[], date: string | undefined): Found | undefined {
+  const { question, shared, range, zone, places } = query;
   const { source, filters = {} } = question;
   const { resource, period, fields } = ROWS[source];
   const end = addDays(range.to, 1);
@@ -121,7 +121,7 @@ function listOf(asked: Asked, marks: readonly Limit[], date: string | undefined)
   return { resource, query: queryOf({ ...period(gte, lt), ...returning, ...Object.fromEntries(all) }) };
 }
 
-/** One limit for each field, which is met where all of them are; undefined where that cannot be said. */
+/** One limit for each field, which is met where all of them are; undefined where it cannot be expressed. */
 function met(limits: readonly Limit[]): ReadonlyMap<string, unknown> | undefined {
   const all = new Map<string, unknown>();
   for (const [field, limit] of limits) {
@@ -141,13 +141,16 @@ function met(limits: readonly Limit[]): ReadonlyMap<string, unknown> | undefined
 const VISIT = 'history.visit';
 
 /** Filters of a question and those of the whole page: both must hold. Visits are no column, see `visitsOf`. */
-function joined(own: Asked['shared'], shared: Asked['shared']) {
-  const entries = (filters: Asked['shared']) => Object.entries(filters) as [FilterKey, FilterValues][];
+function joined(own: FigureQuery['shared'], shared: FigureQuery['shared']) {
+  const entries = (filters: FigureQuery['shared']) => Object.entries(filters) as [FilterKey, FilterValues][];
   return joinFilters(entries(own), entries(shared)).filter(([key]) => key !== VISIT);
 }
 
 /** First visits (0), later ones (1); undefined: both. */
-function visitsOf({ source, filters = {} }: ReportQuestion, shared: Asked['shared']): readonly unknown[] | undefined {
+function visitsOf(
+  { source, filters = {} }: ReportQuestion,
+  shared: FigureQuery['shared'],
+): readonly unknown[] | undefined {
   const given = [filters[VISIT], shared[VISIT]].filter((one) => one !== undefined);
   const [first = source === 'returning' ? [1] : undefined, second] = given;
   const both = first && second ? first.filter((one) => second.includes(one)) : first;

@@ -41,10 +41,10 @@ export function partsOf(cells: readonly ReportCell[], nameOf: Naming, others: st
     .map((cell) => ({ name: nameOf(cell), value: cell.val }))
     .sort((a, b) => b.value - a.value || (a.name < b.name ? -1 : 1));
   if (parts.length <= most + 1) return parts;
-  const kept = parts.slice(0, most);
+  const shown = parts.slice(0, most);
   return others === undefined
-    ? kept
-    : [...kept, { name: others, value: sum(parts.slice(most).map(({ value }) => value)) }];
+    ? shown
+    : [...shown, { name: others, value: sum(parts.slice(most).map(({ value }) => value)) }];
 }
 
 /** Figures by date and a second dimension as one series for each of its values, the largest first. */
@@ -87,9 +87,9 @@ function table(
   const placed = cells.map((cell) => ({ name: nameOf(cell), at: index.get(categoryOf(cell)), value: cell.val }));
   for (const { name, at, value } of placed) totals.set(name, (totals.get(name) ?? 0) + (at === undefined ? 0 : value));
   const names = [...totals].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)).map(([name]) => name);
-  const kept = names.slice(0, names.length <= most + 1 ? names.length : most);
-  const series = kept.map((name) => ({ name, values: categories.map(() => 0) }));
-  const rest = kept.length < names.length && others !== undefined ? categories.map(() => 0) : undefined;
+  const shown = names.slice(0, names.length <= most + 1 ? names.length : most);
+  const series = shown.map((name) => ({ name, values: categories.map(() => 0) }));
+  const rest = shown.length < names.length && others !== undefined ? categories.map(() => 0) : undefined;
   const valuesOf = new Map(series.map(({ name, values }) => [name, values]));
   for (const { name, at, value } of placed) {
     const values = valuesOf.get(name) ?? rest;

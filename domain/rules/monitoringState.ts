@@ -32,7 +32,10 @@ export const STATES_BY_SEVERITY: readonly MonitoringState[] = [
 /** How much of the present and of the same time a week before is compared; in ms. */
 export const MONITORING_WINDOW_MS = 30 * MINUTE_MS;
 
-/** How often the states of locations are worked out, in ms: a busy one that falls silent is reported within 35 minutes (30 and these). */
+/**
+ * How often the states of locations are computed, in ms: a busy one that falls silent is reported within 35 minutes (30
+ * and these).
+ */
 export const MONITORING_INTERVAL_MS = 4 * MINUTE_MS;
 /** Without a sign-in for so long a location is inactive; for as long after its first one it is new. In ms. */
 const WEEK_MS = 7 * DAY_MS;
@@ -45,12 +48,16 @@ const MISSED_FOR_CRITICAL = 14;
 const SHARE_PRIOR = 3;
 /** A fall to less than half counts from this number on: holidays and chance halve smaller ones often. */
 const LEAST_FOR_A_FALL = 80;
-/** A critical location works again with so many sign-ins in three hours, or with fewer that are this share of the usual. */
+/**
+ * A critical location works again with so many sign-ins in three hours, or with fewer that are this share of the usual.
+ */
 const ENOUGH_TO_RECOVER = 14;
 const LEAST_TO_RECOVER = 3;
 const RECOVERED_SHARE = 0.25;
 
-/** What the state of a location is worked out from: successful sign-ins, of other weeks in the order of `earlierRanges`. */
+/**
+ * What the state of a location is computed from: successful sign-ins, of other weeks in the order of `earlierRanges`.
+ */
 export interface Traffic {
   /** Of the last 30 minutes. */
   readonly now: number;
@@ -78,7 +85,9 @@ export interface Recovery {
 }
 
 interface MonitoredLocation {
-  /** What the gateway reports: `ready`, `manual_ready`, `under_provisioning`, `provisioning` or `provisioning_error`. */
+  /**
+   * What the gateway reports: `ready`, `manual_ready`, `under_provisioning`, `provisioning` or `provisioning_error`.
+   */
   readonly provisioning: string;
   /** When that was reported; in ms since 1970. */
   readonly provisioningAt: number;
@@ -91,8 +100,8 @@ interface MonitoredLocation {
 }
 
 /**
- * The state of a location at a time (specification S-LOC-7, with its resolution). Provisioning comes first, then whether
- * anybody has ever signed in, then the sign-ins against those of the weeks before.
+ * The state of a location at a time (specification S-LOC-7, with its resolution). Provisioning comes first, then
+ * whether anybody has ever signed in, then the sign-ins against those of the weeks before.
  * @param now in ms since 1970
  */
 export function monitoringState(location: MonitoredLocation, now: number): MonitoringState {
@@ -110,8 +119,8 @@ export function monitoringState(location: MonitoredLocation, now: number): Monit
 }
 
 /**
- * The state by the sign-ins alone (decision 19). Nobody since so many are missing that it is no chance: critical. Nobody
- * now, but somebody a week before: a warning, as is a fall to less than half of what is usual.
+ * The state by the sign-ins alone (decision 19). Nobody since so many are missing that it is no chance: critical.
+ * Nobody now, but somebody a week before: a warning, as is a fall to less than half of what is usual.
  */
 function trafficState({ now, weeks, silence }: Traffic): 'ok' | 'warning' | 'critical' {
   if (now > 0) {
@@ -123,8 +132,8 @@ function trafficState({ now, weeks, silence }: Traffic): 'ok' | 'warning' | 'cri
 }
 
 /**
- * Whether a fault goes on: nobody has signed in, or so few that somebody may only have tried it. Without this a silence
- * that passes a quiet hour, or a single sign-in, would end the alarm while nothing works.
+ * Whether a fault continues: nobody has signed in, or so few that somebody may only have tried it. Without this a
+ * silence that passes a quiet hour, or a single sign-in, would end the alarm while nothing works.
  */
 function isStillCritical({ now, recovery }: Traffic): boolean {
   if (now === 0) return true;
@@ -135,8 +144,8 @@ function isStillCritical({ now, recovery }: Traffic): boolean {
 }
 
 /**
- * How many sign-ins are missing since the last one: as many as are usual, by the share of the usual that today had until
- * then (a holiday is quiet from the morning on), and no more than are usual.
+ * How many sign-ins are missing since the last one: as many as are usual, by the share of the usual that today had
+ * until then (a holiday is quiet from the morning on), and no more than are usual.
  */
 function missingIn({ weeks, today, todayWeeks }: Silence): number {
   const share = (today + SHARE_PRIOR) / (usualOf(todayWeeks) + SHARE_PRIOR);
@@ -144,8 +153,8 @@ function missingIn({ weeks, today, todayWeeks }: Silence): number {
 }
 
 /**
- * What is usual: the lower one of the two in the middle. One week that was out of the ordinary (a conference, a holiday,
- * a fault) changes little.
+ * What is usual: the lower one of the two in the middle. One week that was out of the ordinary (a conference, a
+ * holiday, a fault) changes little.
  */
 function usualOf(weeks: readonly number[]): number {
   const sorted = [...weeks].sort((a, b) => a - b);

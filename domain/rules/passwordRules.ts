@@ -1,3 +1,5 @@
+import { DAY_MS } from '../time/durations';
+
 /** The accounts that a policy is for: administrators, employees, guests. */
 export const PASSWORD_AUDIENCES = ['administrators', 'employees', 'guests'] as const;
 export type PasswordAudience = (typeof PASSWORD_AUDIENCES)[number];
@@ -104,5 +106,5 @@ export const brokenCheck = (password: string, rules: PasswordRules): PasswordChe
 
 /** The day on which a password must have been changed; undefined when it has no end. */
 export function passwordEnd(setAt: Date, { expiryDays }: Pick<PasswordRules, 'expiryDays'>): Date | undefined {
-  return expiryDays === null ? undefined : new Date(setAt.getTime() + expiryDays * 24 * 3_600_000);
+  return expiryDays === null ? undefined : new Date(setAt.getTime() + expiryDays * DAY_MS);
 }

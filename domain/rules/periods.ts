@@ -9,7 +9,7 @@ const inOrder =
     return length <= 0 ? [{ field: end, code: 'VALIDITY_ORDER' }] : [];
   };
 
-/** A campaign ends after it starts; one without an end goes on. */
+/** A campaign ends after it starts; one without an end continues. */
 export const campaignPeriod = inOrder('ca_sdate', 'ca_edate');
 const eventInOrder = inOrder('ev_sdate', 'ev_edate');
 

@@ -10,10 +10,13 @@ export type SubscriptionNotice =
 const END_LEVELS: readonly string[] = ['ends', 'endsSoon', 'endsToday', 'expired'];
 /** Days before the end of the second notice: a new company knows that it ends after a month. */
 const SOON = 7;
-/** A usage counts as having left a level only this far below it, in percent of the maximum: accounts come and go all day. */
+/**
+ * A usage counts as having left a level only this far below it, in percent of the maximum: accounts come and go all
+ * day.
+ */
 const MARGIN = 5;
 
-/** A company as notices are worked out from it. */
+/** A company as notices are computed from it. */
 export interface SubscriptionState {
   /** End of the subscription, ISO 8601; null = open-ended. */
   readonly endsAt: string | null;
@@ -55,8 +58,8 @@ export interface NotedLevel {
 }
 
 /**
- * Noted of every new company, and of those that are older than the mails about subscriptions (migration 0160): what such
- * a company has reached when it is first looked at is noted, without a notice.
+ * Noted of every new company, and of those that are older than the mails about subscriptions (migration 0160): what
+ * such a company has reached when it is first looked at is noted, without a notice.
  */
 export const UNSEEN = 'unseen';
 
@@ -81,10 +84,10 @@ export function noticeChanges(
   const notices = subscriptionNotices(state, now);
   const current = levelsOf(notices);
   const above = state.usage.map(({ used, max, ...usage }) => ({ ...usage, max, used: used + (max * MARGIN) / 100 }));
-  const kept = new Set(levelsOf(subscriptionNotices({ ...state, usage: above }, now)).map(nameOf));
+  const stillReached = new Set(levelsOf(subscriptionNotices({ ...state, usage: above }, now)).map(nameOf));
   return {
     reached: current.filter((one) => !known.has(nameOf(one))),
-    left: noted.filter((one) => !kept.has(nameOf(one))),
+    left: noted.filter((one) => !stillReached.has(nameOf(one))),
     news: noted.some(({ topic }) => topic === UNSEEN) ? [] : notices.filter((notice) => !known.has(nameOf(notice))),
   };
 }

@@ -26,9 +26,10 @@ export function perDay({ n, x, xx, y, xy }: TrendSums): number | null {
 }
 
 /**
- * In how many days a usage reaches its maximum when it goes on changing as it did.
+ * In how many days a usage reaches its maximum when it continues changing as it did.
  * @param change in one day; null = no trend is known
- * @returns 0 at the maximum or above; null when it is not reached within {@link MAX_DAYS_AHEAD} days, or there is no maximum
+ * @returns 0 at the maximum or above; null when it is not reached within {@link MAX_DAYS_AHEAD} days, or there is no
+ *   maximum
  */
 export function daysLeft({ used, max }: Pick<Usage, 'used' | 'max'>, change: number | null): number | null {
   if (max <= 0) return null;

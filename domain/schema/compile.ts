@@ -8,7 +8,7 @@ import { lintRecord } from './lint/record';
 import { lintRoles } from './lint/roles';
 import { lintLastRecords, lintSummary } from './lint/summary';
 import { lintTexts } from './lint/texts';
-import { lintTwice } from './lint/twice';
+import { lintUniqueNames } from './lint/uniqueNames';
 import { checkMeta } from './parse/meta';
 import type { Model, PermissionLayout, Resource, SchemaError } from './model/model';
 import type { PatternVerdicts } from './model/patterns';
@@ -26,7 +26,7 @@ export interface Compiled {
   /** The resources without an error. */
   readonly model: Model;
   readonly errors: readonly SchemaError[];
-  /** Names of the resources that have an error; their last good version may go on serving. */
+  /** Names of the resources that have an error; their last good version may continue serving. */
   readonly broken: ReadonlySet<string>;
 }
 
@@ -107,7 +107,7 @@ function compileFile(
   lintProperties(context);
   lintRecord(context);
   lintPredicates(context);
-  lintTwice(context);
+  lintUniqueNames(context);
   lintParams(context);
   lintTexts(context);
   lintSummary(context);

@@ -56,7 +56,7 @@ function outlineOf(text: string): Outline {
 }
 
 /** Members of objects in a value. */
-function keptMembers(value: unknown): number {
+function countMembers(value: unknown): number {
   let members = 0;
   const open = [value];
   while (open.length > 0) {
@@ -70,7 +70,7 @@ function keptMembers(value: unknown): number {
 }
 
 /** What a JSON text is refused for. */
-interface Look {
+interface JsonProblems {
   /** Objects and arrays are nested deeper than `MAX_LEVELS`. */
   readonly isTooDeep: boolean;
   /** It has more members or values than anything that is sent here. */
@@ -84,12 +84,12 @@ interface Look {
 }
 
 /** Looks at a JSON text from outside once, before it is parsed. */
-export function lookAt(text: string): Look {
+export function inspectJson(text: string): JsonProblems {
   const { levels, members, membersOfOne, values } = outlineOf(text);
   return {
     isTooDeep: levels > MAX_LEVELS,
     isTooMuch: membersOfOne > MAX_MEMBERS_OF_ONE || members > MAX_MEMBERS || values > MAX_VALUES,
-    hasDuplicates: (value) => members !== keptMembers(value),
+    hasDuplicates: (value) => members !== countMembers(value),
   };
 }
 
@@ -99,7 +99,7 @@ export function lookAt(text: string): Look {
  *   an object twice
  */
 export function parseBounded(text: string): unknown {
-  const { isTooDeep, isTooMuch, hasDuplicates } = lookAt(text);
+  const { isTooDeep, isTooMuch, hasDuplicates } = inspectJson(text);
   if (isTooDeep) throw new SyntaxError(`nested deeper than ${MAX_LEVELS} levels`);
   if (isTooMuch) throw new SyntaxError('too many members or values');
   const value: unknown = JSON.parse(text);

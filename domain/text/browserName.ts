@@ -21,7 +21,7 @@ const firstIn = (known: readonly (readonly [RegExp, string])[], text: string) =>
   known.find(([pattern]) => pattern.test(text))?.[1];
 
 /**
- * What a browser says of itself, as names that are the same in every language.
+ * What a browser says about itself, as names that are the same in every language.
  * @param userAgent header `User-Agent`; anybody can send any
  */
 export function browserAndSystem(userAgent: string): {

@@ -36,8 +36,8 @@ export function filterInWords(
     const property = properties.find((name) => names.has(name));
     if (value && property !== undefined) filter[property] = value.split(',');
   }
-  const asked = search.has(SEARCH_WORD) || Object.keys(CONDITION_WORDS).some((word) => search.has(word));
-  return asked ? filter : undefined;
+  const hasWords = search.has(SEARCH_WORD) || Object.keys(CONDITION_WORDS).some((word) => search.has(word));
+  return hasWords ? filter : undefined;
 }
 
 /** The words that the address of a list always has for its filter (specification S-NAV-7). */

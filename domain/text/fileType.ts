@@ -78,6 +78,6 @@ export function refusalOf(file: FileFacts, rules: FileRules, queued: number): Re
 }
 
 function allowsMime(allowed: string, type: string): boolean {
-  const [wanted, given] = [allowed.toLowerCase(), type.split(';')[0]!.trim().toLowerCase()];
-  return wanted.endsWith('/*') ? given.startsWith(wanted.slice(0, -1)) : wanted === given;
+  const [pattern, given] = [allowed.toLowerCase(), type.split(';')[0]!.trim().toLowerCase()];
+  return pattern.endsWith('/*') ? given.startsWith(pattern.slice(0, -1)) : pattern === given;
 }

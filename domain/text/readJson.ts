@@ -7,6 +7,10 @@ export function readJson(text: string | null | undefined): unknown {
   }
 }
 
+/** Whether a value is an object of JSON: neither null nor a list. */
+export const isJsonObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** The object of a JSON text. @returns an empty one for a text that is no object, and for no text */
 export function readJsonObject(text: string | null | undefined): Readonly<Record<string, unknown>> {
   const value = readJson(text);

@@ -36,7 +36,8 @@ function shownOnce(resource: ClientResource, record: EngineRecord): Record<strin
 }
 
 /**
- * What `?duplicate=12` or `?start={…}` gives a new record to start from; a record that is not there is no reason to fail.
+ * What `?duplicate=12` or `?start={…}` gives a new record to start from; a record that is not there is no reason to
+ * fail.
  */
 function useCopied(resource: ClientResource) {
   const { search } = useLocation();
@@ -63,7 +64,7 @@ export function ResourceCreate({ resource: name }: ResourceCreateProps) {
   const { id, original, start } = useCopied(resource);
   const translate = useTranslate();
   const handsOver = useMadeDialog(resource) !== undefined;
-  // Who opens no single record goes on in the list.
+  // Who opens no single record continues in the list.
   const go = (record: EngineRecord) =>
     redirect(resource.closed ? listPath(resource).slice(1) : 'edit', resource.name, record.id);
   const secrets = made ? shownOnce(resource, made) : {};

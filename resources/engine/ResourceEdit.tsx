@@ -41,7 +41,7 @@ interface ResourceEditProps {
   readonly timeline?: (record: EngineRecord) => ReactNode;
   /** Content below the form. */
   readonly below?: (record: EngineRecord) => ReactNode;
-  /** Asked before the form saves: what is saved, or undefined to go on editing. */
+  /** Asked before the form saves: what is saved, or undefined to continue editing. */
   readonly beforeSave?: BeforeSave;
   /** A button in place of the generic one. */
   readonly actions?: (record: EngineRecord) => ReactNode;
@@ -94,14 +94,15 @@ export function ResourceEdit({ resource: name, id: given, beforeSave, ...page }:
   const resource = useResource(useResourceContext({ resource: name }) ?? '');
   const addressed = useRecordId();
   const id = given ?? addressed;
-  // The address of the form for a new one, which is not there for who may not make one.
+  // The address of the form for a new one, which is not there for anyone who may not make one.
   const notMine = id === 'create' && !resource.can.create;
   const translate = useTranslate();
   const panel = usePanel();
   const { data, error, isPending, refetch } = useGetOne<EngineRecord>(
     resource.name,
     { id },
-    // A failed read is shown, not retried behind a skeleton for seven seconds; an open form is not refetched by a glance.
+    // A failed read is shown, not retried behind a skeleton for seven seconds; an open form is not refetched by a
+    // glance.
     { enabled: id !== '' && !notMine, retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false },
   );
 

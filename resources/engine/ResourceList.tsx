@@ -29,7 +29,7 @@ interface ResourceListProps {
 export function ResourceList({ resource: name, actions, lead }: ResourceListProps) {
   const resource = useResource(useResourceContext({ resource: name }) ?? '');
   const { search } = useLocation();
-  const asked = useMemo(() => {
+  const redirectQuery = useMemo(() => {
     const address = new URLSearchParams(search);
     // With a filter of its own, the address repeats in words what that says.
     if (resource.backend.service !== 'device' || address.has('filter')) return undefined;
@@ -37,7 +37,7 @@ export function ResourceList({ resource: name, actions, lead }: ResourceListProp
     if (filter) address.set('filter', JSON.stringify(filter));
     return filter && address.toString();
   }, [resource, search]);
-  if (asked) return <Navigate to={`?${asked}`} replace />;
+  if (redirectQuery) return <Navigate to={`?${redirectQuery}`} replace />;
   return <OpenList {...{ resource, actions, lead }} />;
 }
 

@@ -44,6 +44,7 @@ export interface EngineDataProvider
   ): Promise<{ data: unknown }>;
 }
 
+/** The data provider of react-admin with the additional calls of Portico. */
 export function useEngineDataProvider(): EngineDataProvider {
   return useDataProvider<EngineDataProvider>();
 }

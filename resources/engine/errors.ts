@@ -19,6 +19,7 @@ interface ErrorBody {
 
 const GENERIC = 'errors.ALERT_GENERIC';
 
+/** The HTTP status of an error of a call; undefined for any other error. */
 export function statusOf(error: unknown): number | undefined {
   return typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : undefined;
 }

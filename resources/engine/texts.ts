@@ -15,11 +15,12 @@ export function countArguments(resource: ClientResource, count: number, formatte
   return { smart_count: count, n: formatted, records: inSentence(resourceName(resource, count)) };
 }
 
-/** A label and what is said of it, with the colon of the language: "Nom : À remplir.", "名称：请填写。". */
+/** A label and what is said about it, with the colon of the language: "Nom : À remplir.", "名称：请填写。". */
 export function labelled(translate: TranslateFunction, name: string, value: string): string {
   return translate('engine.labelled', { name, value });
 }
 
+/** Label of a field, or its name without one. */
 export function fieldLabel({ texts }: ClientResource, name: string): string {
   return texts.fields[name] ?? name;
 }
@@ -39,6 +40,7 @@ export function flagHelp({ texts }: ClientResource, field: string, flag: string)
   return texts.help?.[`${field}.${flag}`];
 }
 
+/** Texts of a declared action: its label, the question before it and the message after it. */
 export function actionTexts(
   { texts }: ClientResource,
   name: string,
@@ -46,6 +48,7 @@ export function actionTexts(
   return texts.actions?.[name] ?? { label: name };
 }
 
+/** The field of a name; undefined when the resource, as the caller has it, lacks it. */
 export function fieldNamed(resource: ClientResource, name: string): Field | undefined {
   return resource.fields.find((field) => field.name === name);
 }

@@ -17,13 +17,13 @@ export function useAddressedQuestion(
 ): void {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const isAsked = isReady && new URLSearchParams(search).get(name) === value;
+  const isAddressed = isReady && new URLSearchParams(search).get(name) === value;
   const answer = useEffectEvent(() => {
-    if (!isAsked) return;
+    if (!isAddressed) return;
     const parameters = new URLSearchParams(search);
     parameters.delete(name);
     void navigate({ pathname, search: parameters.toString() }, { replace: true });
     start();
   });
-  useEffect(() => answer(), [isAsked]);
+  useEffect(() => answer(), [isAddressed]);
 }

@@ -49,7 +49,7 @@ export function Modal({ className, name, onClose, lightDismiss = false, onOpen, 
       onClick={(event) => {
         if (lightDismiss && event.target === ref.current) onClose?.();
       }}
-      // A form around the dialog must not hear the keys that are meant for it.
+      // A form around the dialog must not receive the keys that are meant for the dialog.
       onKeyDown={(event) => event.stopPropagation()}
     >
       {children}

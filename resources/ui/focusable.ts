@@ -3,6 +3,6 @@ const FOCUSABLE =
 
 /** Focuses the element of a panel that asks for it (`data-autofocus`), else the first that can have the focus. */
 export function focusFirst(panel: HTMLElement): void {
-  const wanted = panel.querySelector<HTMLElement>('[data-autofocus]');
-  (wanted ?? panel.querySelector<HTMLElement>(FOCUSABLE))?.focus();
+  const preferred = panel.querySelector<HTMLElement>('[data-autofocus]');
+  (preferred ?? panel.querySelector<HTMLElement>(FOCUSABLE))?.focus();
 }

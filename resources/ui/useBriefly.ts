@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** What waits longer than so many ms is shown as it is. */
-const LONGEST_WAIT = 1000;
+const MAX_WAIT_MS = 1000;
 
 /**
  * Whether a place may be left empty for something: as long as that is awaited, for one second after the page is drawn.
@@ -10,7 +10,7 @@ const LONGEST_WAIT = 1000;
 export function useBriefly(isAwaited: boolean): boolean {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setIsOver(true), LONGEST_WAIT);
+    const timer = setTimeout(() => setIsOver(true), MAX_WAIT_MS);
     return () => clearTimeout(timer);
   }, []);
   return isAwaited && !isOver;

@@ -84,6 +84,6 @@ export async function isOfOwnWindow(
   { companyId, token }: { readonly companyId: number; readonly token: string },
 ): Promise<boolean> {
   if (sessionId === null) return false;
-  const asked = { opener: sessionId, companyId, tokenHash: hashToken(db, token) };
-  return asSystem(db, (trx) => wasWindow(trx, asked));
+  const windowKey = { opener: sessionId, companyId, tokenHash: hashToken(db, token) };
+  return asSystem(db, (trx) => wasWindow(trx, windowKey));
 }

@@ -15,15 +15,15 @@ const scopeConditions = ({ main, secondaries }: Extract<Scope, { mode: 'listed' 
   ...(secondaries.length === 0 ? [] : [secondaries]),
 ];
 
-/** True when every row visible with the scope `wanted` is also visible with the scope `held`. */
-export function isScopeWithin(wanted: Scope, held: Scope): boolean {
-  if (held.mode === 'all') return true;
-  if (wanted.mode === 'all') return false;
-  const [asked, given] = [scopeConditions(wanted), scopeConditions(held)];
-  if (asked.length === 0) return true;
-  if (given.length === 0) return false;
+/** True when every row visible with the scope `inner` is also visible with the scope `outer`. */
+export function isScopeWithin(inner: Scope, outer: Scope): boolean {
+  if (outer.mode === 'all') return true;
+  if (inner.mode === 'all') return false;
+  const [innerConditions, outerConditions] = [scopeConditions(inner), scopeConditions(outer)];
+  if (innerConditions.length === 0) return true;
+  if (outerConditions.length === 0) return false;
   // A condition follows from others of its kind only if one of them is at least as narrow.
-  return given.every((wide) => asked.some((narrow) => narrow.every((id) => wide.includes(id))));
+  return outerConditions.every((wide) => innerConditions.some((narrow) => narrow.every((id) => wide.includes(id))));
 }
 
 /**

@@ -37,7 +37,7 @@ import { inSessionTransaction } from './sessionTransaction';
 import { type Origin, recordSession } from './signIn';
 
 /** How long a link that an operator hands over works, in ms. */
-const OPERATOR_LINK_LIFETIME = 24 * 3600 * 1000;
+const OPERATOR_LINK_LIFETIME_MS = 24 * 3600 * 1000;
 
 /**
  * Makes a one-time link with which an administrator sets a password; earlier links become invalid. The token is in the
@@ -50,7 +50,7 @@ export async function issuePasswordLink(
   adminId: number,
   purpose: LinkPurpose,
 ): Promise<string> {
-  const token = await issuePasswordToken(trx, now(), adminId, purpose, OPERATOR_LINK_LIFETIME);
+  const token = await issuePasswordToken(trx, now(), adminId, purpose, OPERATOR_LINK_LIFETIME_MS);
   return passwordLink(config, token);
 }
 

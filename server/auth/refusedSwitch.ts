@@ -7,7 +7,7 @@ import { HourlyNotes } from './hourlyNotes';
 import { inSessionTransaction } from './sessionTransaction';
 
 /** What a person asked to switch to: the wire type of the record, and its key. */
-interface Asked {
+interface SwitchTarget {
   readonly element: 'companie' | 'administrator';
   readonly id: number;
   /** Where more was asked for than a switch in this tab. */
@@ -35,7 +35,7 @@ const notesOf = new WeakMap<Database, HourlyNotes>();
 export async function auditingRefusal<T>(
   means: Means,
   caller: Caller,
-  asked: Asked,
+  target: SwitchTarget,
   perform: () => Promise<T>,
 ): Promise<T> {
   try {
@@ -43,8 +43,8 @@ export async function auditingRefusal<T>(
   } catch (error) {
     // Anything else says nothing about the right to switch.
     const isRefusal = error instanceof PorticoError && [403, 404].includes(error.status);
-    if (isRefusal && allows(caller.permissions, SWITCHERS[asked.element])) {
-      await note(means, caller, asked, error.code);
+    if (isRefusal && allows(caller.permissions, SWITCHERS[target.element])) {
+      await note(means, caller, target, error.code);
     }
     throw error;
   }
@@ -53,7 +53,7 @@ export async function auditingRefusal<T>(
 async function note(
   { db, now, onError }: Means,
   { adminId, originalAdminId, homeCompanyId: companyId, ip }: Caller,
-  { element, id, data = {} }: Asked,
+  { element, id, data = {} }: SwitchTarget,
   code: string,
 ): Promise<void> {
   const notes = notesOf.get(db) ?? new HourlyNotes();

@@ -64,13 +64,13 @@ async function isSessionValid(
   now: Date,
   layout: PermissionLayout,
 ): Promise<void> {
-  const asked = { memberId: undefined, targetId: undefined };
+  const ownWorkplace = { memberId: undefined, targetId: undefined };
   const unused = { locale: undefined, timezone: 'UTC', ip: '', requestId: '' };
   try {
-    const facts = await findSessionFacts(db, accessHash, { ...asked, now });
+    const facts = await findSessionFacts(db, accessHash, { ...ownWorkplace, now });
     if (!facts) throw sessionExpired();
     requireFactor(facts);
-    sessionCaller(facts, { ...asked, ...unused }, layout, now);
+    sessionCaller(facts, { ...ownWorkplace, ...unused }, layout, now);
   } catch (error) {
     if (error instanceof PorticoError) {
       await asSystem(db, (trx) => revokeSession(trx, sessionId, 'account closed', now));

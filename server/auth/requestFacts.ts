@@ -51,7 +51,7 @@ export function requestFacts(request: FastifyRequest): RequestFacts {
 }
 
 /** Longest time without input that a client can report, in seconds; more means that there was none at all. */
-const MAX_IDLE = 24 * 60 * 60;
+const MAX_IDLE_S = 24 * 60 * 60;
 
 /**
  * Time of the user's last activity, from `X-User-Idle` (seconds since the last input in the console). A request without
@@ -62,6 +62,6 @@ const MAX_IDLE = 24 * 60 * 60;
 export function activityOf(request: FastifyRequest, now: Date): Date | undefined {
   const header = request.headers['x-user-idle'];
   if (header === undefined) return request.routeOptions.config.background ? undefined : now;
-  const seconds = /^[0-9]{1,9}$/.test(String(header)) ? Number(header) : MAX_IDLE;
-  return seconds < MAX_IDLE ? new Date(now.getTime() - seconds * 1000) : undefined;
+  const seconds = /^[0-9]{1,9}$/.test(String(header)) ? Number(header) : MAX_IDLE_S;
+  return seconds < MAX_IDLE_S ? new Date(now.getTime() - seconds * 1000) : undefined;
 }

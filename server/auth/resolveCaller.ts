@@ -74,8 +74,8 @@ function activeMembership(
   request: RequestFacts,
   admins: readonly number[],
 ): MembershipFacts | null {
-  const asked = request.memberId ?? facts.rememberedMemberId;
-  if (asked === null || asked === 'none') return null;
+  const memberId = request.memberId ?? facts.rememberedMemberId;
+  if (memberId === null || memberId === 'none') return null;
   const { membership, acting } = facts;
   const valid =
     membership !== null &&

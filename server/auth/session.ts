@@ -48,7 +48,7 @@ declare module 'fastify' {
 }
 
 /** Activity is written down this often, in ms: the idle limit needs no better, and reads stay reads. */
-const TOUCH_INTERVAL = 60_000;
+const TOUCH_INTERVAL_MS = 60_000;
 const BEARER = /^Bearer +([A-Za-z0-9_-]{20,100})$/i;
 const established = new WeakMap<FastifyRequest, Caller>();
 
@@ -71,8 +71,8 @@ async function readSession(
   now: Date,
   activeAt: Date | undefined,
 ): Promise<{ facts: SessionFacts; caller: Caller }> {
-  const asked = requestFacts(request);
-  const facts = await findSessionFacts(db, hashToken(db, token), { ...asked, now, activeAt });
+  const requested = requestFacts(request);
+  const facts = await findSessionFacts(db, hashToken(db, token), { ...requested, now, activeAt });
   if (!facts) throw noValidSession();
   const { admin, acting, home } = facts;
   senders.set(request, {
@@ -82,7 +82,7 @@ async function readSession(
     companyId: (acting ?? home).id,
   });
   requireFactor(facts);
-  return { facts, caller: sessionCaller(facts, asked, layout(), now) };
+  return { facts, caller: sessionCaller(facts, requested, layout(), now) };
 }
 
 /**
@@ -145,7 +145,7 @@ export const sessionPlugin = fastifyPlugin<SessionOptions>(
       const now = options.now();
       const activeAt = activityOf(request, now);
       const { facts, caller } = await readSession(options, request, token, now, activeAt);
-      if (activeAt && activeAt.getTime() - Date.parse(facts.seenAt) > TOUCH_INTERVAL) {
+      if (activeAt && activeAt.getTime() - Date.parse(facts.seenAt) > TOUCH_INTERVAL_MS) {
         await asSystem(options.db, (trx) => touchSession(trx, facts.sessionId, activeAt));
       }
       if (caller.originalAdminId !== null) {

@@ -4,7 +4,7 @@ import { asSystem, type Database, type Trx } from '../db/connect';
 import { signerOf } from '../db/transaction';
 import { appendAudit } from '../storage/audit/audit';
 import type { AdminFacts } from '../storage/auth/sessionFacts';
-import { DEVICE_LIFETIME, isDeviceInUse, isKnownDevice, rememberDevice } from '../storage/auth/knownDevices';
+import { DEVICE_LIFETIME_S, isDeviceInUse, isKnownDevice, rememberDevice } from '../storage/auth/knownDevices';
 import { lockAccount } from '../storage/auth/accounts';
 import { signInOver, ssoRequired } from '../errors/catalogue';
 import { lockSsoRule } from '../storage/auth/breakGlass';
@@ -132,7 +132,7 @@ export async function grantSession(
     if (way === 'break-glass') await report.breakGlass(trx);
     return { session: made, device: await deviceOf(trx, admin, origin, knownDevice) };
   });
-  const deviceExpiresAt = new Date(now.getTime() + DEVICE_LIFETIME * 1000);
+  const deviceExpiresAt = new Date(now.getTime() + DEVICE_LIFETIME_S * 1000);
   return {
     ...tokens,
     ...session,

@@ -23,8 +23,8 @@ export async function requireWithinCeiling(
 
 /** False when either mask cannot be read. */
 function isMaskWithin(mask: string | null, ceiling: string | null): boolean {
-  const [wanted, most] = [parseMask(mask ?? '0'), parseMask(ceiling)];
-  return wanted !== undefined && most !== undefined && isWithin(wanted, most);
+  const [rights, limit] = [parseMask(mask ?? '0'), parseMask(ceiling)];
+  return rights !== undefined && limit !== undefined && isWithin(rights, limit);
 }
 
 /**

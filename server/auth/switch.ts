@@ -64,7 +64,7 @@ export async function switchCompany(
   });
 }
 
-interface AskedSwitch {
+interface SwitchRequest {
   readonly adminId: number;
   readonly accessHash: string;
   readonly reason: string;
@@ -81,7 +81,7 @@ interface AskedSwitch {
 export async function switchUser(
   { db, log }: { readonly db: Database; readonly log: ImpersonationLog },
   caller: Caller,
-  { adminId, accessHash, reason }: AskedSwitch,
+  { adminId, accessHash, reason }: SwitchRequest,
   layout: PermissionLayout,
   now: Date,
 ): Promise<Date> {

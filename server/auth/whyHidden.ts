@@ -7,8 +7,8 @@ import { ROW_REASONS } from '../storage/records/rowAccess';
 import { seesKind } from './effectiveRights';
 
 /**
- * Why somebody does not see a record; `visible`: they see it. `deleted`: only where deleted records are listed; `open`: in
- * lists, but they may not open it.
+ * Why somebody does not see a record; `visible`: they see it. `deleted`: only where deleted records are listed; `open`:
+ * in lists, but they may not open it.
  */
 export const HIDDEN_REASONS = [
   'visible',
@@ -34,8 +34,8 @@ const plain = (reason: WhyHidden['reason']): WhyHidden => ({ reason, needs: [], 
 
 /**
  * The first reason why an administrator does not see a record, in the order in which the server looks: account and
- * company, right, interlock, company, team, scope, kind of record, the record that it belongs to. It is worked out with the
- * caller and the filter that a request of theirs would have.
+ * company, right, interlock, company, team, scope, kind of record, the record that it belongs to. It is computed with
+ * the caller and the filter that a request of theirs would have.
  * @param access of the reader, who sees the record
  */
 export async function whyHidden(

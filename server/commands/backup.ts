@@ -23,7 +23,7 @@ function keysOf(secrets: Secrets): { key: string; keyId: string } {
   return { key: secrets.derive('backup'), keyId: secrets.derive('backup key id').slice(0, 12) };
 }
 
-/** `portico backup`: everything the database holds, at one moment, in one file. A running server goes on. */
+/** `portico backup`: everything the database holds, at one moment, in one file. A running server continues. */
 export async function backup(config: Config, file: string): Promise<void> {
   requireKey(config);
   const models = await openModels({ folder: config.schemaFolder });

@@ -57,8 +57,8 @@ export async function inviteAdmin(context: Context, options: CreateAdminOptions)
       const home = await companyFor(context, trx, { company, login, superadmin });
       const there = await findAdministrator(trx, home.id, login);
       if (there?.hasPassword) throw new CommandError(`${login} is an administrator of ${home.name} already`);
-      const asked = { companyId: home.id, login, superadmin, ...(name && { name }), ...(email && { email }) };
-      const adminId = there?.id ?? (await createAdministrator(context, trx, asked));
+      const administrator = { companyId: home.id, login, superadmin, ...(name && { name }), ...(email && { email }) };
+      const adminId = there?.id ?? (await createAdministrator(context, trx, administrator));
       return { login, company: home.name, link: await issuePasswordLink(trx, context, adminId, 'invite') };
     });
   } catch (error) {

@@ -37,9 +37,9 @@ interface Rotated extends ResealCount {
 }
 
 /**
- * `portico key rotate`: replaces the installation's key, and everything that depends on it, in one transaction. With the
- * key in a file it makes a new one, unless `PORTICO_NEW_SECRET_KEY` gives it; with the key in `PORTICO_SECRET_KEY` the
- * new one has to be given, and the environment changed afterwards.
+ * `portico key rotate`: replaces the installation's key, and everything that depends on it, in one transaction. With
+ * the key in a file it makes a new one, unless `PORTICO_NEW_SECRET_KEY` gives it; with the key in `PORTICO_SECRET_KEY`
+ * the new one has to be given, and the environment changed afterwards.
  */
 export async function rotateKey(config: Config, givenKey: string | undefined): Promise<void> {
   requireKey(config);
@@ -85,9 +85,9 @@ export async function rotateKey(config: Config, givenKey: string | undefined): P
  * @throws CommandError when it is not the one that was given
  */
 export function nextKey(dataFolder: string, given: Buffer | undefined): Buffer {
-  const wanted = given ?? newKey();
-  const key = reserveNextKey(dataFolder, wanted);
-  if (key.equals(wanted)) return key;
+  const requested = given ?? newKey();
+  const key = reserveNextKey(dataFolder, requested);
+  if (key.equals(requested)) return key;
   const file = join(dataFolder, `${KEY_FILE}.next`);
   if (given) {
     throw new CommandError(
@@ -111,8 +111,8 @@ ${anchor}`;
 /**
  * Does the database's part of a rotation in one transaction: all of it or nothing.
  * @param client of the owner, for nothing else meanwhile
- * @throws CommandError when a schema file is broken, because secrets of its resource would be lost, when another instance
- * is running, or another rotation has replaced `from` meanwhile
+ * @throws CommandError when a schema file is broken, because secrets of its resource would be lost, when another
+ * instance is running, or another rotation has replaced `from` meanwhile
  */
 export async function rotateIn(
   client: ClientBase,
@@ -151,7 +151,7 @@ export async function rotateIn(
   }
 }
 
-/** Another instance would go on sealing with the old key. */
+/** Another instance would continue sealing with the old key. */
 async function refuseOthers(client: ClientBase): Promise<void> {
   const { rows } = await client.query<{ n: number }>(
     `select count(*)::int as n from pg_stat_activity where datname = current_database() and usename = $1`,

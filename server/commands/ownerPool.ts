@@ -8,7 +8,7 @@ interface OwnerPool {
   close(): Promise<void>;
 }
 
-/** Connects as the owner and changes nothing: no migration, no storage sync. A running server may go on. */
+/** Connects as the owner and changes nothing: no migration, no storage sync. A running server may continue. */
 export async function openOwnerPool(config: Config): Promise<OwnerPool> {
   const server = await openServer(config, { share: true });
   const pool = poolTo(server.connection);

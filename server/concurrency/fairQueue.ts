@@ -14,10 +14,10 @@ interface Waiting {
 }
 
 /**
- * Shares worker processes or connections among companies: each runs one task at a time, and companies take turns. So one
- * company delays another one by no more than the tasks that run already. Instead of companies, the keys can be those of
- * other groups. `Batches` joins items to one call, and `Queues` of syslog (which takes its turns here) keeps messages
- * whose senders wait for no answer, tries them again and limits their memory.
+ * Shares worker processes or connections among companies: each runs one task at a time, and companies take turns. So
+ * one company delays another one by no more than the tasks that run already. Instead of companies, the keys can be
+ * those of other groups. `Batches` joins items to one call, and `Queues` of syslog (which takes its turns here) keeps
+ * messages whose senders wait for no answer, tries them again and limits their memory.
  */
 export class FairQueue {
   readonly #running = new Set<Key>();

@@ -40,7 +40,7 @@ export interface Database extends TokenKey {
 
 export const APP_ROLE = 'portico_app';
 /** Time limit for one statement of a request, in ms. */
-const STATEMENT_TIMEOUT = 15_000;
+const STATEMENT_TIMEOUT_MS = 15_000;
 
 const INT8 = 20;
 const DATE = 1082;
@@ -152,7 +152,7 @@ export function connect(options: ConnectOptions): Database {
     user: APP_ROLE,
     password: appPassword,
     max: poolSize,
-    statement_timeout: STATEMENT_TIMEOUT,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
     // A statement is sent without waiting for the answer to the one before it.
     pipeline: true,
   });

@@ -7,13 +7,13 @@ const REPORT_INTERVAL_MS = 10_000;
 /** Whether the database is away, so that an outage is one line in the log and not one for each request. */
 export class Outage {
   #away = false;
-  #toldAt = Number.NEGATIVE_INFINITY;
+  #reportedAt = Number.NEGATIVE_INFINITY;
 
   /** Reports a failed use of the database. @returns true when it must be logged */
   failed(): boolean {
-    const news = !this.#away && performance.now() - this.#toldAt > REPORT_INTERVAL_MS;
+    const news = !this.#away && performance.now() - this.#reportedAt > REPORT_INTERVAL_MS;
     this.#away = true;
-    if (news) this.#toldAt = performance.now();
+    if (news) this.#reportedAt = performance.now();
     return news;
   }
 

@@ -47,10 +47,10 @@ export interface AccessReview {
   finished_by: number | null;
   id: Generated<number>;
   name: string;
+  notified_at: Timestamp | null;
   signature: string | null;
   signed_at: Timestamp | null;
   signed_by: number | null;
-  told_at: Timestamp | null;
 }
 
 export interface AccessReviewItem {
@@ -186,10 +186,11 @@ export interface AuditCheck {
   entries: Generated<number>;
   full_at: Timestamp | null;
   hash: Generated<string>;
-  late_told_at: Timestamp | null;
+  late_notified_at: Timestamp | null;
   mac: Generated<string>;
   next_at: Timestamp;
   noted_begin: Generated<number>;
+  notified_at: Timestamp | null;
   over: string | null;
   over_seq: number | null;
   pass_at: Timestamp;
@@ -197,7 +198,6 @@ export interface AuditCheck {
   problem_at: Timestamp | null;
   problem_seq: number | null;
   seq: Generated<number>;
-  told_at: Timestamp | null;
 }
 
 export interface AuditHead {

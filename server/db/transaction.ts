@@ -76,16 +76,16 @@ export async function transaction<T>(
   const { readOnly = false } = options;
   const client = await db.pool.connect();
   sendTogether(client);
-  const begun = client.query(beginning(tenant, options));
+  const started = client.query(beginning(tenant, options));
   // The failure is thrown where the promise is awaited below; until then it must not be reported as unhandled.
-  begun.catch(() => undefined);
+  started.catch(() => undefined);
   try {
     const trx = over(client, db);
     const last: ClosingMaker[] = [];
     if (!readOnly) closing.set(trx, last);
     databases.set(trx, db);
     const result = await work(trx);
-    await begun;
+    await started;
     db.outage.worked();
     // Nothing can be added from here on.
     closing.delete(trx);
@@ -106,7 +106,7 @@ export async function transaction<T>(
     return result;
   } catch (error) {
     // What came after a beginning that failed says only that it failed.
-    const cause = await begun.then(
+    const cause = await started.then(
       () => error,
       (first: unknown) => first,
     );

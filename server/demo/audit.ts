@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../domain/time/durations';
 import { auditMessage, type AuditAction } from '../../domain/records/auditActions';
 import { type AuditLine, deedOf, deskDeeds, type Done, handedOver } from './auditDeeds';
 import { base, PROVIDER } from './company';
@@ -37,7 +38,6 @@ const MISTYPED = 0.1;
 const SIGNED_OUT = 0.45;
 /** Lines that a session leaves on average. */
 const LINES_OF_SESSION = 2.6;
-const MINUTE = 60_000;
 
 /**
  * The audit log of the history, in the order of time: what the desk did at any hour, and the sessions of office hours.
@@ -49,21 +49,21 @@ export async function* auditRows(world: DemoWorld, everybody: People): AsyncGene
   const parts = served.reduce((sum, { people }) => sum + Math.sqrt(people), 0);
   const entries = served.flatMap((company) => {
     const found = everybody.get(company.spec.companyid);
-    const wanted = (VOLUMES[world.options.size].audit * 0.75 * Math.sqrt(company.people)) / parts;
-    return found ? entriesOf(world, company, found, wanted) : [];
+    const lineCount = (VOLUMES[world.options.size].audit * 0.75 * Math.sqrt(company.people)) / parts;
+    return found ? entriesOf(world, company, found, lineCount) : [];
   });
   for (const entry of entries.sort((a, b) => a.at - b.at)) yield rowOf(entry);
 }
 
 /** The log of one company: about as many lines as wanted, those of the desk among them. */
-function entriesOf(world: DemoWorld, company: Company, found: FoundPeople, wanted: number): Entry[] {
+function entriesOf(world: DemoWorld, company: Company, found: FoundPeople, lineCount: number): Entry[] {
   const start = historyStart(world);
   const within = ({ at }: AuditLine) => at >= start && at < world.now;
   const desk = [...deskDeeds(world, company, found)].filter(within).sort((a, b) => a.at - b.at);
   const entries: Entry[] = desk.map((line) => ({ ...line, company, original: null, ip: ipOf(line.admin) }));
   const random = world.random.fork('audit', company.spec.companyid);
   const done: Done = new Set();
-  for (let left = (wanted - desk.length) / LINES_OF_SESSION; left > 0; left -= 1) {
+  for (let left = (lineCount - desk.length) / LINES_OF_SESSION; left > 0; left -= 1) {
     entries.push(...session(random, world, company, desk, done));
   }
   return settled(
@@ -93,11 +93,11 @@ function session(random: Random, world: DemoWorld, company: Company, desk: reado
   if (original === null && random.chance(MISTYPED)) entries.unshift(sign('login_failed', -random.int(8, 50) * 1000));
   let later = 0;
   for (let left = random.int(0, 2); left > 0; left -= 1) {
-    later += random.int(1, 25) * MINUTE;
+    later += random.int(1, 25) * MINUTE_MS;
     entries.push(...deeds(later).map((line) => ({ ...line, company, original, ip })));
   }
   if (original !== null || random.chance(SIGNED_OUT)) {
-    entries.push(sign(original === null ? 'logout' : 'switch_user_end', later + random.int(1, 30) * MINUTE));
+    entries.push(sign(original === null ? 'logout' : 'switch_user_end', later + random.int(1, 30) * MINUTE_MS));
   }
   return entries.every((entry) => isOfficeTime(company.spec.timezone, entry.at)) ? entries : [];
 

@@ -92,8 +92,8 @@ function keepLines(
     const line = logLine(random, visit, guest, token);
     if (line.at >= now) continue;
     const hour = Math.floor(line.at / HOUR) * HOUR;
-    const kept = later.get(hour);
-    if (kept) kept.push(line);
+    const lines = later.get(hour);
+    if (lines) lines.push(line);
     else later.set(hour, [line]);
   }
 }

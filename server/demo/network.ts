@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { acceptEvents } from '../actions/intake/acceptEvents';
-import { setLinesAside } from '../actions/intake/keptLines';
+import { setLinesAside } from '../actions/intake/linesSetAside';
 import type { IntakeKind, IntakeSource } from '../actions/intake/kinds';
 import { inCompany, type Database, type Trx } from '../db/connect';
 import type { Secrets } from '../keys/secrets';

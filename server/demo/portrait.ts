@@ -40,12 +40,12 @@ const portraitCache = new WeakMap<Population, CachedPortrait[]>();
 
 /** The part of a portrait that events show. */
 export function makePortrait(world: DemoWorld, company: Company, people: Population, index: number): CachedPortrait {
-  const kept = portraitCache.get(people) ?? [];
-  if (kept.length === 0) portraitCache.set(people, kept);
-  const known = kept[index];
+  const portraits = portraitCache.get(people) ?? [];
+  if (portraits.length === 0) portraitCache.set(people, portraits);
+  const known = portraits[index];
   if (known) return known;
   const { login, handle, language } = portrait(world, company, people, index);
-  return (kept[index] = { login, handle, language, handsets: [undefined, undefined] });
+  return (portraits[index] = { login, handle, language, handsets: [undefined, undefined] });
 }
 
 /** A guest's handset, drawn once: the same guests come often. */

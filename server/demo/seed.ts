@@ -90,12 +90,12 @@ async function loadHistory(
   const restoreIndexes = await suspendIndexes(target, await emptyOnes(target, tables));
   const [visits, lines, audit] = await Promise.all(names.map((name) => writerFor(target, model, name, log)));
   // Events are always generated: identities and locations are derived from them.
-  let told = performance.now();
+  let lastProgressAt = performance.now();
   for (const hour of events(world, everybody)) {
     for (const row of hour.authentications) await visits?.add(row);
     for (const row of hour.logs) await lines?.add(row);
-    if (performance.now() - told < PROGRESS_INTERVAL_MS) continue;
-    told = performance.now();
+    if (performance.now() - lastProgressAt < PROGRESS_INTERVAL_MS) continue;
+    lastProgressAt = performance.now();
     const done = Math.floor(100 - ((world.now - hour.at) / (HISTORY * DAY)) * 100);
     log(`history: ${done} %, ${visits?.count ?? 0} authentications, ${lines?.count ?? 0} access logs`);
   }

@@ -71,7 +71,7 @@ export class Visits {
    * `mean` on average. In the order of time, but for the failed attempts before a registration.
    */
   *within(random: Random, mean: number, from: number, to: number): Generator<Visit> {
-    const wanted = random.poisson(mean);
+    const visitCount = random.poisson(mean);
     const before = this.#arrived;
     let made = 0;
     for (; (this.people.createdAt[this.#own[this.#arrived] ?? -1] ?? Infinity) < to; this.#arrived += 1) {
@@ -83,7 +83,9 @@ export class Visits {
       yield this.#visit(stumbles ? at + SECOND_TRY : at, who, 'success', random);
       made += 1;
     }
-    const times = Array.from({ length: wanted - made }, () => from + random.next() * (to - from)).sort((a, b) => a - b);
+    const times = Array.from({ length: visitCount - made }, () => from + random.next() * (to - from)).sort(
+      (a, b) => a - b,
+    );
     for (const at of times) {
       if (remains(this.site.spec, this.now, at) > 0) yield this.#again(random, Math.floor(at), before);
     }
@@ -93,7 +95,7 @@ export class Visits {
     if (this.site.spec.broken) return this.#visit(at, -1, random.weighted(BROKEN), random);
     const status = random.weighted(RETURNING);
     const anonymous = status === 'landing' || status === 'undefined' || (status === 'failed' && random.chance(0.25));
-    const who = anonymous ? -1 : this.#somebody(random, status, arrived, at);
+    const who = anonymous ? -1 : this.#pickGuest(random, status, arrived, at);
     if (who < 0) return this.#visit(at, who, anonymous ? status : 'landing', random);
     // Nobody comes back automatically after the end: they sign in again.
     const expired = at > validUntil(this.company, this.people, this.activity, who);
@@ -113,7 +115,7 @@ export class Visits {
   }
 
   /** Mostly guests who registered recently; one guest of each location fails often. */
-  #somebody(random: Random, status: Status, arrived: number, at: number): number {
+  #pickGuest(random: Random, status: Status, arrived: number, at: number): number {
     if (arrived === 0) return -1;
     if (status === 'failed' && random.chance(0.4)) return this.#own[Math.floor(arrived / 3)] ?? -1;
     const back = Math.floor(-Math.log(1 - random.next()) * Math.max(6, arrived * 0.12));

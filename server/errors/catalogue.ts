@@ -294,15 +294,15 @@ export const sessionExpired = () => new PorticoError('SESSION_EXPIRED');
 export const noValidSession = () => new PorticoError('NO_VALID_SESSION');
 /** A refresh token that no session has. */
 export const sessionNotFound = () => new PorticoError('SESSION_NOT_FOUND');
-/** Said only to who has given the right password. */
+/** Said only to anyone who has given the right password. */
 export const accountDisabled = () => new PorticoError('ACCOUNT_DISABLED');
-/** Said only to who has given the right password. */
+/** Said only to anyone who has given the right password. */
 export const subscriptionExpired = () => new PorticoError('SUBSCRIPTION_EXPIRED');
 export const wrongCredentials = () => new PorticoError('WRONG_CREDENTIALS');
 export const passwordExpired = () => new PorticoError('PASSWORD_EXPIRED');
 /** The same for an address without a company, and for a company without single sign-on. */
 export const ssoUnavailable = () => new PorticoError('SSO_UNAVAILABLE');
-/** For who tests the settings. */
+/** For anyone who tests the settings. */
 export const ssoSettingsIncomplete = () => new PorticoError('SSO_SETTINGS_INCOMPLETE');
 /** @param cause what was wrong with the answer; for the log, not for the browser */
 export const ssoRefused = (cause: unknown) => new PorticoError('SSO_REFUSED', { cause });
@@ -312,7 +312,7 @@ export const ssoUnreachable = (cause: unknown) => new PorticoError('SSO_UNREACHA
 export const ssoLogoutUnconfirmed = () => new PorticoError('SSO_LOGOUT_UNCONFIRMED');
 /** Single sign-on is compulsory: neither a password nor a link to a new one lets in. */
 export const ssoRequired = () => new PorticoError('SSO_REQUIRED');
-/** This one and the next two are said only to whom the identity provider has named. */
+/** This one and the next two are answered only to whom the identity provider has named. */
 export const ssoNotAllowed = () => new PorticoError('SSO_NOT_ALLOWED');
 export const ssoNoAccount = () => new PorticoError('SSO_NO_ACCOUNT');
 export const ssoOtherPerson = () => new PorticoError('SSO_OTHER_PERSON');

@@ -24,8 +24,8 @@ async function generate(): Promise<void> {
   const resources = Object.values(model.resources);
   const validators = join(FOLDER, 'validators');
   await mkdir(validators, { recursive: true });
-  const wanted = new Set(['hashes.json', ...resources.map(({ name }) => `${name}.js`)]);
-  for (const name of await readdir(validators)) if (!wanted.has(name)) await rm(join(validators, name));
+  const expected = new Set(['hashes.json', ...resources.map(({ name }) => `${name}.js`)]);
+  for (const name of await readdir(validators)) if (!expected.has(name)) await rm(join(validators, name));
   for (const resource of resources)
     await writeIfChanged(join(validators, `${resource.name}.js`), validatorOf(resource));
   const hashes = Object.fromEntries(resources.map(({ name, hash }) => [name, hash]));

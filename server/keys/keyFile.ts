@@ -39,6 +39,7 @@ export const BOUND: Marker = {
 const KEY_BYTES = 32;
 const OWNER_ONLY = 0o600;
 
+/** A new installation key. */
 export const newKey = (): Buffer => randomBytes(KEY_BYTES);
 
 /** @param origin for the message @throws Error when the text is not 32 bytes in base64 */
@@ -94,13 +95,13 @@ export const readNextKey = (folder: string): Buffer | undefined => read(join(fol
  */
 export function promoteNextKey(folder: string, oldId: string, key: Buffer): string {
   const [path, next] = [join(folder, KEY_FILE), join(folder, NEXT_FILE)];
-  const kept = join(folder, `${KEY_FILE}.old-${oldId}`);
-  if (read(path)?.equals(key)) return kept;
-  linkNew(path, kept);
+  const backup = join(folder, `${KEY_FILE}.old-${oldId}`);
+  if (read(path)?.equals(key)) return backup;
+  linkNew(path, backup);
   if (!createKeyFile(next, key).equals(key)) throw new Error(`${next} holds another key than the one of the rotation`);
   renameSync(next, path);
   syncFolder(folder);
-  return kept;
+  return backup;
 }
 
 /** True when the data folder has this marker. */

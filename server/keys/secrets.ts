@@ -70,9 +70,9 @@ export function secretsOf(key: Buffer): Secrets {
   const sealingKey = createHmac('sha256', key).update('seal').digest();
   const boundTo = ({ column, companyId, record }: SealedPlace) =>
     Buffer.from(JSON.stringify([VERSION, keyId, column, companyId, record ?? null]));
-  const open = (sealed: string, wanted: string, data: Buffer): string => {
+  const open = (sealed: string, expectedVersion: string, data: Buffer): string => {
     const [version, sealedWith, iv, payload, ...rest] = sealed.split('.');
-    if (version !== wanted || !iv || !payload || rest.length > 0) throw new Error('not a sealed text');
+    if (version !== expectedVersion || !iv || !payload || rest.length > 0) throw new Error('not a sealed text');
     if (sealedWith !== keyId) throw new Error('sealed with another key');
     const bytes = Buffer.from(payload, 'base64url');
     const decipher = createDecipheriv('aes-256-gcm', sealingKey, Buffer.from(iv, 'base64url'), {

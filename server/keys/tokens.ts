@@ -38,7 +38,7 @@ export const digestOf = (token: string): string => createHash('sha256').update(t
 
 /**
  * What is stored of a token, and looked up by: its SHA-256, a point, and the HMAC-SHA-256 of that in base64url. The
- * owner of the database can work out the first part for a token that they make up, but not the second one, so what they
+ * owner of the database can compute the first part for a token that they make up, but not the second one, so what they
  * insert is found by no token.
  */
 export const hashToken = (key: TokenKey, token: string): string => signDigest(key, digestOf(token));

@@ -4,7 +4,7 @@ import type { OutgoingConfig } from '../config/outgoing';
 import { isAllowedAddress, isPublicAddress } from './allowedAddress';
 import { Names } from './names';
 
-/** For the whole answer, in ms: limits of silence alone let one that drips go on for days. */
+/** For the whole answer, in ms: limits of silence alone let one that drips continue for days. */
 const TIMEOUT_MS = 10_000;
 const MAX_ANSWER_BYTES = 2 * 1024 * 1024;
 
@@ -14,8 +14,8 @@ type CheckedFetch = (url: string, init: object) => Promise<Response>;
 /**
  * A `fetch` for addresses that an administrator has typed: the server must not be a way into networks that only it can
  * reach. https to public addresses, and http or https to the networks of the configuration; checked when the connection
- * is made, whatever a name resolves to at that moment. Redirects are not followed, answers have 2 MB at most, and all of
- * them has to be there after ten seconds.
+ * is made, whatever a name resolves to at that moment. Redirects are not followed, answers have 2 MB at most, and all
+ * of them has to be there after ten seconds.
  * @param names how names are looked up, for tests
  * @param timeoutMs another limit for the whole answer, for tests
  * @throws Error that says what is not allowed; it is for the log

@@ -20,7 +20,7 @@ interface NameOptions {
   readonly limitMs?: number;
 }
 
-const late = (name: string) => new Error(`${name} was not looked up in time`);
+const timeoutError = (name: string) => new Error(`${name} was not looked up in time`);
 
 /** @returns the addresses of a name in the file of hosts */
 async function inHosts(file: string, name: string): Promise<LookupAddress[]> {
@@ -63,11 +63,11 @@ export class Names {
   async #find(name: string): Promise<readonly LookupAddress[]> {
     const listed = await inHosts(this.#options.hostsFile, name);
     if (listed.length > 0) return listed;
-    return (name.includes('.') ? await this.#asked(name) : undefined) ?? this.#ofSystem(name);
+    return (name.includes('.') ? await this.#lookUp(name) : undefined) ?? this.#ofSystem(name);
   }
 
   /** @returns undefined when the name servers say that there is no such name */
-  async #asked(name: string): Promise<LookupAddress[] | undefined> {
+  async #lookUp(name: string): Promise<LookupAddress[] | undefined> {
     const { servers, limitMs } = this.#options;
     const resolver = new Resolver({ timeout: limitMs, tries: 1 });
     if (servers) resolver.setServers(servers);
@@ -79,17 +79,17 @@ export class Names {
     const addresses = [...of(four, 4), ...of(six, 6)];
     if (addresses.length > 0) return addresses;
     const reasons = [four, six].flatMap((one) => (one.status === 'rejected' ? [one.reason as { code?: string }] : []));
-    if (reasons.some(({ code }) => code === 'ETIMEOUT' || code === 'ECANCELLED')) throw late(name);
+    if (reasons.some(({ code }) => code === 'ETIMEOUT' || code === 'ECANCELLED')) throw timeoutError(name);
     if (reasons.some(({ code }) => code === 'ENOTFOUND')) return undefined;
     throw new Error(`${name} has no address`, { cause: reasons[0] });
   }
 
   async #ofSystem(name: string): Promise<readonly LookupAddress[]> {
     const { limitMs, system } = this.#options;
-    if (Date.now() - (this.#slow.get(name) ?? -Infinity) < SLOW_MS) throw late(name);
+    if (Date.now() - (this.#slow.get(name) ?? -Infinity) < SLOW_MS) throw timeoutError(name);
     const until = Date.now() + limitMs;
     const found = this.#system.then(() => {
-      if (Date.now() >= until) throw late(name);
+      if (Date.now() >= until) throw timeoutError(name);
       this.#remember(name);
       return system(name);
     });
@@ -97,7 +97,7 @@ export class Names {
     this.#system = found.then(inTime, inTime);
     let timer: NodeJS.Timeout | undefined;
     const over = new Promise<never>((_resolve, reject) => {
-      timer = setTimeout(() => reject(late(name)), limitMs);
+      timer = setTimeout(() => reject(timeoutError(name)), limitMs);
     });
     return Promise.race([found, over]).finally(() => clearTimeout(timer));
   }

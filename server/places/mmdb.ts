@@ -1,7 +1,7 @@
 /**
  * Reads single values of a MaxMind DB (file format 2.0, https://maxmind.github.io/MaxMind-DB/). Nothing is decoded but
- * what is asked for: a record that somebody has made could otherwise refer to itself again and again, and be larger than
- * memory. So the work for one question is limited, whatever is in the file.
+ * what is asked for: a record that somebody has made could otherwise refer to itself again and again, and be larger
+ * than memory. So the work for one question is limited, whatever is in the file.
  */
 
 const MARKER = Buffer.from('abcdef4d61784d696e642e636f6d', 'hex');
@@ -171,7 +171,7 @@ export class Mmdb {
     });
   }
 
-  /** What the tree says of an address: where its data are, from the end of the tree. */
+  /** What the tree says about an address: where its data are, from the end of the tree. */
   private record(bytes: readonly number[]): number | undefined {
     let node = 0;
     for (const byte of bytes) {

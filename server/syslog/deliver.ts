@@ -1,5 +1,5 @@
 import { acceptEvents } from '../actions/intake/acceptEvents';
-import { isOverHourlyLimit, setLinesAside } from '../actions/intake/keptLines';
+import { isOverHourlyLimit, setLinesAside } from '../actions/intake/linesSetAside';
 import type { Context } from '../context/context';
 import { eventsOf } from './lineEvents';
 import { parsersOf } from './parsers/parserStore';
@@ -26,7 +26,7 @@ export const isThrottled = (context: Context, sender: Sender): Promise<boolean> 
   isOverHourlyLimit(context, sender, context.config.intake.linesPerHour);
 
 /** The access log of a line that was set aside; undefined when the parser still does not recognise it. */
-export async function readKeptLine(
+export async function readLineSetAside(
   { config }: Context,
   parser: string | null,
   { id, at, line }: { readonly id: string; readonly at: number; readonly line: string },

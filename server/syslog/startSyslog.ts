@@ -1,4 +1,4 @@
-import { loseMessages } from '../actions/intake/keptLines';
+import { loseMessages } from '../actions/intake/linesSetAside';
 import { isCompanyActive } from '../auth/accountStatus';
 import type { Context } from '../context/context';
 import { asSystem } from '../db/connect';

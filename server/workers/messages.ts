@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../errors/catalogue';
 import type { TaskName } from './tasks';
 
-/** To a worker process: a task, or the answer to a chunk: go on, or stop because the server could not handle it. */
+/** To a worker process: a task, or the answer to a chunk: continue, or stop because the server could not handle it. */
 export type ToWorker = { readonly name: TaskName; readonly input: unknown } | { readonly goOn: boolean };
 
 /** From a worker process: its task has begun, one chunk of its result, or how it ended. */

@@ -43,7 +43,7 @@ export interface WorkerPool {
   /**
    * Runs a task of `tasks.ts` in a worker process, so that the event loop stays free.
    * @throws PorticoError what the task throws; 422 `FILE_TOO_COMPLEX` when it takes too long or needs too much memory
-   *   (its process ends, other tasks go on); 429 `WORKERS_BUSY` when too many tasks of the company wait already
+   *   (its process ends, other tasks continue); 429 `WORKERS_BUSY` when too many tasks of the company wait already
    */
   run<N extends TaskName>(name: N, input: TaskInput<N>, options: RunOptions): Promise<TaskOutput<N>>;
   /** Ends all processes, and the tasks in them (503). */

@@ -39,7 +39,7 @@ export interface MountedConsole {
   readonly login: string;
   unmount(): void;
   /**
-   * After a new sign-in over an expired session: goes on where it was.
+   * After a new sign-in over an expired session: continues where it was.
    * @returns false when another person signed in, or in another company: the console must then be mounted again
    */
   takeUpAgain(): Promise<boolean>;
@@ -47,7 +47,7 @@ export interface MountedConsole {
 
 const languageOf = (locale: string): Language => LANGUAGES.find((language) => language === locale) ?? 'fr';
 
-/** The resource whose list an address shows, and what the address says of it. */
+/** The resource whose list an address shows, and what the address says about it. */
 function listAt(page: string, { resources }: ClientModel) {
   const { pathname, search } = new URL(page, location.origin);
   const [first, second] = partsOf(pathname, resources);

@@ -37,5 +37,5 @@ export function makeQueryClient(): QueryClient {
   return client;
 }
 
-// Queries and saves pause while the server is gone and go on when it is back: nothing has to be asked for again.
+// Queries and saves pause while the server is gone and continue when it is back: nothing has to be asked for again.
 onlineManager.setEventListener((setOnline) => connection.subscribe(() => setOnline(isUp())));

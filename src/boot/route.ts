@@ -10,8 +10,8 @@ export function isSignIn(hash: string): boolean {
 }
 
 /** Only a page of this console: an absolute path, not another origin's, not the sign-in page itself. */
-function returnPath(wanted: string | null): string {
-  return wanted && /^\/(?![/\\])/.test(wanted) && !isSignIn(wanted) ? wanted : '/';
+function returnPath(address: string | null): string {
+  return address && /^\/(?![/\\])/.test(address) && !isSignIn(address) ? address : '/';
 }
 
 /** The page that a signed-in person gets at this address; `/` is the first page open to them. */

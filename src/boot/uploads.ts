@@ -14,7 +14,7 @@ interface Answer {
   readonly [field: string]: unknown;
 }
 
-/** The files of records, for who is signed in in this company. */
+/** The files of records, for the person who is signed in in this company. */
 export function makeUploads(
   http: Http,
   { loginHost, uploadsOrigin }: Config,
@@ -53,8 +53,9 @@ export function makeUploads(
       ).json.versions,
     previewLink: (hash) => `${loginHost}/preview/${companyHash}/${hash}`,
     downloadLink: (location) => `${loginHost}${location}`,
-    portal: (hash, asked) => `${uploadsOrigin}/portal/${companyHash}/${hash}${asked === '' ? '' : `?lang=${asked}`}`,
-    frame: (hash, asked) => `${uploadsOrigin}/${companyHash}/${hash}/${asked === '' ? '' : `?lang=${asked}`}`,
+    portal: (hash, language) =>
+      `${uploadsOrigin}/portal/${companyHash}/${hash}${language === '' ? '' : `?lang=${language}`}`,
+    frame: (hash, language) => `${uploadsOrigin}/${companyHash}/${hash}/${language === '' ? '' : `?lang=${language}`}`,
   };
 }
 

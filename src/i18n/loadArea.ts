@@ -1,7 +1,7 @@
 import type { Language } from '../../locales/catalogue';
 import { typographic } from './typographic';
 
-/** What the compiler says of schema files; English is its own language. */
+/** What the compiler says about schema files; English is its own language. */
 const schemaErrors = {
   fr: async () => typographic({ schemaErrors: (await import('../../locales/fr/schemaErrors')).schemaErrors }),
   en: async () => ({

@@ -22,15 +22,15 @@ export const frenchPages = (): PageTexts | undefined => pages;
 function loadFile(file: TextFile): Promise<void> {
   const known = loading.get(file);
   if (known) return known;
-  const begun = FILES[file]().then(
+  const request = FILES[file]().then(
     ({ pageMessages }) => void (pages = { ...pages, ...pageMessages }),
     (error: unknown) => {
       loading.delete(file);
       throw error;
     },
   );
-  loading.set(file, begun);
-  return begun;
+  loading.set(file, request);
+  return request;
 }
 
 /**

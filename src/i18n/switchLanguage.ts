@@ -9,8 +9,8 @@ import { loadAllPageMessages } from './pageMessages';
  * Puts the console into another language, screens included, without leaving the page.
  * @throws when the texts or the screens cannot be fetched; nothing has changed then
  */
-export async function switchLanguage(wanted: string): Promise<void> {
-  const language = LANGUAGES.find((each) => each === wanted);
+export async function switchLanguage(requested: string): Promise<void> {
+  const language = LANGUAGES.find((each) => each === requested);
   const before = workplace.get();
   if (!language || !before) return;
   const [model] = await Promise.all([readModel(language), loadMessages(language), loadAllPageMessages(language)]);

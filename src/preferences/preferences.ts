@@ -17,7 +17,7 @@ export interface Preferences {
 type Defaults = Pick<Preferences, 'theme' | 'density'>;
 
 /** The record in the browser's storage; index.html reads it before the first paint. */
-interface Kept {
+interface StoredPreferences {
   /** Null until chosen here. */
   readonly theme: Theme | null;
   readonly density: Density | null;
@@ -38,19 +38,26 @@ const oneOf = <T extends string, F>(value: unknown, allowed: readonly T[], fallb
   allowed.find((candidate) => candidate === value) ?? fallback;
 
 /** Reads a kept record; whatever is missing, foreign or damaged becomes the default. */
-function readKept(text: string | null): Kept {
-  const kept = readJsonObject(text);
+function readStored(text: string | null): StoredPreferences {
+  const stored = readJsonObject(text);
   return {
-    theme: oneOf(kept['theme'], THEMES, null),
-    density: oneOf(kept['density'], DENSITIES, null),
-    language: oneOf(kept['language'], LANGUAGES, null),
-    railCollapsed: kept['railCollapsed'] === true,
-    defaultTheme: oneOf(kept['defaultTheme'], THEMES, NO_CONFIGURATION.theme),
-    defaultDensity: oneOf(kept['defaultDensity'], DENSITIES, NO_CONFIGURATION.density),
+    theme: oneOf(stored['theme'], THEMES, null),
+    density: oneOf(stored['density'], DENSITIES, null),
+    language: oneOf(stored['language'], LANGUAGES, null),
+    railCollapsed: stored['railCollapsed'] === true,
+    defaultTheme: oneOf(stored['defaultTheme'], THEMES, NO_CONFIGURATION.theme),
+    defaultDensity: oneOf(stored['defaultDensity'], DENSITIES, NO_CONFIGURATION.density),
   };
 }
 
-const inForce = ({ theme, density, language, railCollapsed, defaultTheme, defaultDensity }: Kept): Preferences => ({
+const inForce = ({
+  theme,
+  density,
+  language,
+  railCollapsed,
+  defaultTheme,
+  defaultDensity,
+}: StoredPreferences): Preferences => ({
   theme: theme ?? defaultTheme,
   density: density ?? defaultDensity,
   language,
@@ -58,9 +65,9 @@ const inForce = ({ theme, density, language, railCollapsed, defaultTheme, defaul
 });
 
 /** The preferences that a kept record stands for. */
-export const readPreferences = (text: string | null): Preferences => inForce(readKept(text));
+export const readPreferences = (text: string | null): Preferences => inForce(readStored(text));
 
-const kept = () => {
+const storedText = () => {
   try {
     return localStorage.getItem(KEY);
   } catch {
@@ -68,7 +75,7 @@ const kept = () => {
   }
 };
 
-let record = readKept(kept());
+let record = readStored(storedText());
 let current = inForce(record);
 const listeners = new Set<() => void>();
 
@@ -82,7 +89,7 @@ function apply({ theme, density }: Preferences): void {
 }
 
 /** Applied at once, kept for the next visit where the browser allows it. */
-function change(changes: Partial<Kept>): void {
+function change(changes: Partial<StoredPreferences>): void {
   record = { ...record, ...changes };
   current = inForce(record);
   apply(current);

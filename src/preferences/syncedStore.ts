@@ -17,16 +17,16 @@ type SavePreference = (key: string, value: unknown) => Promise<void>;
 /**
  * A react-admin store that is synchronized with the server: a person's settings are the same in every browser, and a
  * slow or unreachable server never blocks a page.
- * @param kept the preferences on the server, by key; null when they could not be read
+ * @param stored the preferences on the server, by key; null when they could not be read
  * @param choices what the person has chosen in this browser alone
  */
 export function syncedStore(
-  kept: Readonly<Record<string, unknown>> | null,
+  stored: Readonly<Record<string, unknown>> | null,
   keep: SavePreference,
   choices: BrowserChoices,
 ): Store {
   const known = [
-    ...Object.entries(kept ?? {}).filter(([key]) => SYNCED_KEYS.test(key)),
+    ...Object.entries(stored ?? {}).filter(([key]) => SYNCED_KEYS.test(key)),
     ...Object.entries(choices.read()).filter(([key]) => BROWSER_KEYS.test(key)),
   ];
   const memory = memoryStore(Object.fromEntries(known));

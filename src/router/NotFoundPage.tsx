@@ -12,7 +12,7 @@ const MAX_SHOWN = 80;
 export function NotFoundPage() {
   const translate = useTranslate();
   const { pathname, search } = useLocation();
-  const asked = pathname + search;
-  const address = asked.length > MAX_SHOWN ? `${asked.slice(0, MAX_SHOWN)}…` : asked;
+  const requested = pathname + search;
+  const address = requested.length > MAX_SHOWN ? `${requested.slice(0, MAX_SHOWN)}…` : requested;
   return <PageMessage title={translate('shell.notFound.title')} text={translate('shell.notFound.text', { address })} />;
 }

@@ -76,8 +76,9 @@ function listAddress(resource: Declaring, path: string, search: string, context:
     ({ opens, permission }) => opens === 'list' && allows(held, permission),
   );
   const route = routes.find((one) => one.path === path);
-  const asked = new URLSearchParams(search);
-  if (route?.filter && !asked.has('filter') && !asked.has('view')) return `/${path}${withFilter(search, route.filter)}`;
+  const params = new URLSearchParams(search);
+  if (route?.filter && !params.has('filter') && !params.has('view'))
+    return `/${path}${withFilter(search, route.filter)}`;
   const filter = filterIn(search);
   const has = ([name, value]: [string, unknown]) => JSON.stringify(filter[name]) === JSON.stringify(value);
   const narrows = (one: Route) =>
@@ -112,22 +113,22 @@ function shownBy({ resource, route, open }: Declared, search: string, context: A
  * @returns undefined when there is no such address
  */
 export function destinationOf(path: string, search: string, context: AddressContext): Destination | undefined {
-  const asked = new URLSearchParams(search);
-  const tab = asked.get('tab');
+  const params = new URLSearchParams(search);
+  const tab = params.get('tab');
   const hasTabs = declaredPaths(context).some((one) => one.startsWith(`${path}/`));
   const place = tab !== null && hasTabs ? `${path}/${tab}` : path;
   // A tab that is a page of its own says itself who may open it.
   if (place !== path && customViews.some((view) => view.path === place)) {
-    asked.delete('tab');
-    return { kind: 'forward', to: `/${place}${asked.size > 0 ? `?${asked.toString()}` : ''}` };
+    params.delete('tab');
+    return { kind: 'forward', to: `/${place}${params.size > 0 ? `?${params.toString()}` : ''}` };
   }
   const found = declaredAt(place, context);
   const closed = context.model.closed.find(({ paths }) => paths.includes(place));
   if (!found && closed) return { kind: 'closed', needs: closed.needs };
   const shown = found && shownBy(found, search, context);
-  if (tab === null || !hasTabs || !found?.open || asked.has('id')) return shown;
-  asked.delete('tab');
-  const rest = asked.toString();
+  if (tab === null || !hasTabs || !found?.open || params.has('id')) return shown;
+  params.delete('tab');
+  const rest = params.toString();
   return { kind: 'forward', to: `/${found.route.path}${rest && `?${rest}`}` };
 }
 

@@ -37,8 +37,8 @@ export function guardHistory(window: Addresses): (router: Router) => void {
   /** The history index that the router shows, and the current one. */
   let home = entryIndex(history.state) ?? 0;
   let seen = home;
-  let wanted: NavigationTarget | undefined;
-  let asked: NavigationTarget | undefined;
+  let pendingTarget: NavigationTarget | undefined;
+  let confirmedTarget: NavigationTarget | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const address = () => location.hash.replace(/^#?\/?/, '/');
@@ -54,11 +54,11 @@ export function guardHistory(window: Addresses): (router: Router) => void {
   };
 
   const ask = (now: NavigationTarget) => {
-    asked = now;
+    confirmedTarget = now;
     void unsavedChanges.confirmLeave().then((leave) => {
       // Meanwhile another navigation was requested.
-      if (wanted !== now) return;
-      wanted = undefined;
+      if (pendingTarget !== now) return;
+      pendingTarget = undefined;
       if (!leave) return;
       if ('address' in now) void router?.navigate(now.address);
       else history.go(now.steps);
@@ -68,31 +68,31 @@ export function guardHistory(window: Addresses): (router: Router) => void {
   /** `history.go` is asynchronous and other navigations can come first: checks where the history is now. */
   const comeBack = (attempts: number) => {
     clearTimeout(timer);
-    if (!wanted) return;
+    if (!pendingTarget) return;
     if (seen !== home && attempts > 0) {
       history.go(home - seen);
       timer = setTimeout(() => comeBack(attempts - 1), RETRY_MS);
       return;
     }
     settleHere();
-    if (wanted !== asked) ask(wanted);
+    if (pendingTarget !== confirmedTarget) ask(pendingTarget);
   };
 
   window.addEventListener('popstate', (event) => {
     const known = entryIndex(history.state);
-    const held = wanted !== undefined || (leads() && unsavedChanges.exist());
+    const isBlocked = pendingTarget !== undefined || (leads() && unsavedChanges.exist());
     // A typed address creates a new entry. The router needs an index to go back, and a key that is this entry's alone.
     if (known === undefined) {
       seen += 1;
       history.replaceState({ ...(history.state as object | null), idx: seen, key: crypto.randomUUID() }, '');
-      if (held) wanted = { address: address() };
+      if (isBlocked) pendingTarget = { address: address() };
       // It has replaced the entry to return to.
-      if (held && seen < home) home = seen;
+      if (isBlocked && seen < home) home = seen;
     } else {
       seen = known;
-      if (held) wanted ??= { steps: seen - home };
+      if (isBlocked) pendingTarget ??= { steps: seen - home };
     }
-    if (!held) {
+    if (!isBlocked) {
       home = seen;
       return;
     }
@@ -104,7 +104,7 @@ export function guardHistory(window: Addresses): (router: Router) => void {
     router = made;
     made.subscribe(() => {
       // While reverting, the current entry is not the router's.
-      if (wanted && seen !== home) return;
+      if (pendingTarget && seen !== home) return;
       home = seen = entryIndex(history.state) ?? home;
     });
   };

@@ -50,8 +50,8 @@ export function followPosition(key: string): () => void {
  * the person has begun to move it.
  */
 export function returnToPosition(key: string): () => void {
-  const wanted = positions.get(key) ?? 0;
-  if (wanted === 0) {
+  const target = positions.get(key) ?? 0;
+  if (target === 0) {
     window.scrollTo(0, 0);
     return () => undefined;
   }
@@ -59,7 +59,7 @@ export function returnToPosition(key: string): () => void {
   const stop = () => end.abort();
   const go = () => {
     const reachable = document.documentElement.scrollHeight - window.innerHeight;
-    window.scrollTo(0, Math.min(wanted, reachable));
+    window.scrollTo(0, Math.min(target, reachable));
   };
   const observer = new ResizeObserver(go);
   const timer = setTimeout(stop, RETURN_TIMEOUT_MS);

@@ -12,10 +12,10 @@ export function CompanyChoice({ choose }: { readonly choose: (id: number) => voi
   const translate = useTranslate();
   const { me } = useWorkplace();
   const [text, setText] = useState('');
-  const wanted = useDebouncedValue(text.trim());
+  const query = useDebouncedValue(text.trim());
   const { data, isPending } = useQuery({
-    queryKey: ['companies to switch to', wanted],
-    queryFn: ({ signal }) => findCompanies(wanted, signal),
+    queryKey: ['companies to switch to', query],
+    queryFn: ({ signal }) => findCompanies(query, signal),
     placeholderData: keepPreviousData,
   });
   return (

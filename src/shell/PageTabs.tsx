@@ -25,8 +25,8 @@ function isAt({ key, to, recordOf }: MenuTab, { pathname, first, second, tab }: 
   const isOnPage = second === undefined || customViews.some((view) => view.path === first);
   if (!to || !isOnPage) return false;
   const [path, search] = to.split('?');
-  const asked = new URLSearchParams(search).get('tab');
-  return (path === pathname || key === first) && (asked === null || asked === tab);
+  const addressedTab = new URLSearchParams(search).get('tab');
+  return (path === pathname || key === first) && (addressedTab === null || addressedTab === tab);
 }
 
 /** Above a page: the other pages of its menu entry, as tabs; and the way back to the settings for one of theirs. */

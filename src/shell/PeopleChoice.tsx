@@ -24,18 +24,18 @@ export function PeopleChoice({ people, choose }: PeopleChoiceProps) {
   const { me } = useWorkplace();
   const [text, setText] = useState('');
   const q = useDebouncedValue(text.trim());
-  const [asked, setAsked] = useState<RaRecord<number>>();
+  const [chosen, setChosen] = useState<RaRecord<number>>();
   const { data, isPending } = useGetList<RaRecord<number>>(people.name, {
     filter: q ? { q } : {},
     sort: people.sort,
     pagination: { page: 1, perPage: MAX_SHOWN },
   });
   const others = data?.filter(({ id }) => id !== me.id);
-  if (asked) {
-    const name = recordTitle(people, asked);
+  if (chosen) {
+    const name = recordTitle(people, chosen);
     return (
       <Suspense>
-        <ReasonForm name={name} onGiven={(reason) => choose(asked.id, reason)} onBack={() => setAsked(undefined)} />
+        <ReasonForm name={name} onGiven={(reason) => choose(chosen.id, reason)} onBack={() => setChosen(undefined)} />
       </Suspense>
     );
   }
@@ -50,7 +50,7 @@ export function PeopleChoice({ people, choose }: PeopleChoiceProps) {
       />
       <div className="place-list">
         {others?.map((person) => (
-          <WorkplaceChoice key={person.id} onChoose={() => setAsked(person)}>
+          <WorkplaceChoice key={person.id} onChoose={() => setChosen(person)}>
             {recordTitle(people, person)}
           </WorkplaceChoice>
         ))}

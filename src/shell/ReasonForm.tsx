@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
+import { LabelledText } from '../../resources/engine/inputs/LabelledFields';
 import { Button } from '../../resources/ui/Button';
 
 const MAX_LENGTH = 255;
@@ -16,8 +17,6 @@ export default function ReasonForm({ name, onGiven, onBack }: ReasonFormProps) {
   const translate = useTranslate();
   const id = useId();
   const [reason, setReason] = useState('');
-  const box = useRef<HTMLInputElement>(null);
-  useEffect(() => box.current?.focus(), []);
   return (
     <form
       className="place-reason"
@@ -28,20 +27,18 @@ export default function ReasonForm({ name, onGiven, onBack }: ReasonFormProps) {
       }}
     >
       <h2 id={`${id}-title`}>{translate('actingAs.title', { name })}</h2>
-      <label htmlFor={id}>{translate('actingAs.reason')}</label>
-      <input
-        ref={box}
+      <LabelledText
         id={id}
-        className="e-in"
+        label={translate('actingAs.reason')}
+        help={translate('actingAs.reasonHelp')}
+        wrong={undefined}
         required
+        autoFocus
         maxLength={MAX_LENGTH}
         value={reason}
-        autoComplete="off"
-        aria-describedby={`${id}-help`}
-        onChange={({ target }) => setReason(target.value)}
+        onText={setReason}
       />
-      <p id={`${id}-help`}>{translate('actingAs.reasonHelp')}</p>
-      <div>
+      <div className="place-reason-actions">
         <Button kind="primary" type="submit" disabled={reason.trim() === ''}>
           {translate('actingAs.begin')}
         </Button>

@@ -31,13 +31,15 @@ export default function SchemaErrorsDialog({ errors, onClose }: SchemaErrorsDial
   return (
     <Dialog wide title={translate('shell.schemas.title')} onClose={onClose} actions={close}>
       <ul className="schema-errors" aria-busy={!texts}>
-        {errors.map(({ file, line, column, pointer, said, hinted }) => (
-          <li key={`${file}:${line}:${column}:${pointer}:${JSON.stringify(said)}`}>
+        {errors.map(({ file, line, column, pointer, diagnostic, hintDiagnostic }) => (
+          <li key={`${file}:${line}:${column}:${pointer}:${JSON.stringify(diagnostic)}`}>
             <code
               data-tooltip={translate('shell.schemas.place', { file, line, column })}
             >{`${file}:${line}:${column}`}</code>
-            {texts && <p>{schemaErrorText(texts.translate, said)}</p>}
-            {texts && hinted && <p className="schema-hint">{schemaErrorText(texts.translate, hinted)}</p>}
+            {texts && <p>{schemaErrorText(texts.translate, diagnostic)}</p>}
+            {texts && hintDiagnostic && (
+              <p className="schema-hint">{schemaErrorText(texts.translate, hintDiagnostic)}</p>
+            )}
           </li>
         ))}
       </ul>

@@ -50,7 +50,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const [drawer, setDrawer] = useState(false);
   const [help, setHelp] = useState(false);
   const [palette, setPalette] = useState(false);
-  const isProofAsked = useSyncExternalStore(proof.subscribe, proof.isAsked);
+  const isProofRequested = useSyncExternalStore(proof.subscribe, proof.isRequested);
   const menu = useMenu();
   const isBare = useIsBare();
   const { signOut } = useConsole();
@@ -111,7 +111,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
       )}
       <WhyHidden />
       <Palette open={palette} onClose={() => setPalette(false)} showHelp={() => setHelp(true)} />
-      {isProofAsked && (
+      {isProofRequested && (
         <Suspense>
           <ProofDialog onDone={proof.settle} />
         </Suspense>

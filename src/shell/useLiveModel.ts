@@ -16,7 +16,7 @@ const PRODUCT_OWNERS = ['superadmin:view', 'global:edit'];
 
 /** What shows states of locations. Not a single one: its form may be open. */
 const MONITORED = [['monitoring'], ['attention'], ['locations', 'getList']];
-/** Consoles of a company that hear of the same change ask at different times within this; in ms. */
+/** Consoles of a company that receive the same change read it at different times within this; in ms. */
 const MAX_DELAY_MS = 4_000;
 
 /** The data of a `schemas` event (server/http/routes/serverSentEvents). */

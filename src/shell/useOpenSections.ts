@@ -21,11 +21,11 @@ interface OpenSections {
  * @param sections those that the menu shows
  */
 export function useOpenSections(sections: readonly MenuSection[], current: MenuEntry | undefined): OpenSections {
-  const [kept, keep] = useStore<Partial<Record<Part, boolean>>>('nav.sections', {});
+  const [stored, store] = useStore<Partial<Record<Part, boolean>>>('nav.sections', {});
   const section = sections.find(({ entries }) => entries.some(({ key }) => key === current?.key));
   const short = sections.reduce((sum, { entries }) => sum + entries.length, 0) <= SHORT_MENU;
   const fromStart = (part: Part) => short || DAILY.includes(part);
 
-  const isOpen = (part: Part) => part === section?.key || (kept[part] ?? fromStart(part));
-  return { isOpen, toggle: (part) => keep({ ...kept, [part]: !isOpen(part) }) };
+  const isOpen = (part: Part) => part === section?.key || (stored[part] ?? fromStart(part));
+  return { isOpen, toggle: (part) => store({ ...stored, [part]: !isOpen(part) }) };
 }

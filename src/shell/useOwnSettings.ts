@@ -16,8 +16,8 @@ export function useOwnSettings(): readonly MenuGroup[] {
   const { language } = useWorkplace();
   const { switchLanguage, languages } = useConsole();
   const { theme, density } = usePreferences();
-  const speak = (wanted: string) =>
-    void switchLanguage(wanted).catch(() => notify('ra.notification.i18n_error', { type: 'error' }));
+  const speak = (language: string) =>
+    void switchLanguage(language).catch(() => notify('ra.notification.i18n_error', { type: 'error' }));
   return [
     {
       label: translate('shell.bar.language'),

@@ -10,7 +10,7 @@ const turnsPage = (state: unknown) => (state as { _scrollToTop?: unknown } | nul
  * changes the page where it is.
  */
 export function usePageScroll(): void {
-  const { key, pathname, state: asked } = useLocation();
+  const { key, pathname, state: navigationState } = useLocation();
   const type = useNavigationType();
   const shown = useRef<string>(undefined);
 
@@ -18,12 +18,12 @@ export function usePageScroll(): void {
   useLayoutEffect(() => {
     const samePage = shown.current === pathname;
     shown.current = pathname;
-    if (type !== 'POP' && (!samePage || turnsPage(asked))) window.scrollTo(0, 0);
+    if (type !== 'POP' && (!samePage || turnsPage(navigationState))) window.scrollTo(0, 0);
     const stop = type === 'POP' ? returnToPosition(key) : undefined;
     const forget = followPosition(key);
     return () => {
       stop?.();
       forget();
     };
-  }, [key, pathname, type, asked]);
+  }, [key, pathname, type, navigationState]);
 }

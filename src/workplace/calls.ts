@@ -17,7 +17,7 @@ export async function readModel(language: Language): Promise<ClientModel> {
 }
 
 /** What this person keeps on the server; null when it cannot be read. */
-export async function readKept(): Promise<Readonly<Record<string, unknown>> | null> {
+export async function readOwnPreferences(): Promise<Readonly<Record<string, unknown>> | null> {
   try {
     return (await http<{ preferences: Record<string, unknown> }>(apiUrl('/preferences'))).json.preferences;
   } catch {

@@ -6,7 +6,7 @@ type Listener = () => void;
 
 let waiting: ((proven: boolean) => void)[] = [];
 const listeners = new Set<Listener>();
-const tell = () => listeners.forEach((listener) => listener());
+const notifyListeners = () => listeners.forEach((listener) => listener());
 
 export const proof = {
   /** Asks for a proof; several calls at once share one dialog. @returns false when the person gives none */
@@ -15,15 +15,15 @@ export const proof = {
     if (listeners.size === 0) return Promise.resolve(false);
     return new Promise((resolve) => {
       waiting = [...waiting, resolve];
-      tell();
+      notifyListeners();
     });
   },
-  isAsked: (): boolean => waiting.length > 0,
-  /** Lets the calls go on, or fail. */
+  isRequested: (): boolean => waiting.length > 0,
+  /** Lets the calls continue, or fail. */
   settle(proven: boolean): void {
     const settled = waiting;
     waiting = [];
-    tell();
+    notifyListeners();
     settled.forEach((resolve) => resolve(proven));
   },
   subscribe(listener: Listener): () => void {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { session } from '../../dataProvider/session';
-import { startActingAs, enterCompany, readKept, readMe, readModel, stopActingAs } from './calls';
+import { startActingAs, enterCompany, readOwnPreferences, readMe, readModel, stopActingAs } from './calls';
 import { workplace } from './workplace';
 
 /** A switch of company, team or person. */
@@ -59,7 +59,7 @@ export async function performSwitch({ authorize, apply }: WorkplaceSwitch, cache
   }
   const takeBack = apply?.();
   try {
-    const [me, model, kept] = await Promise.all([readMe(), readModel(before.language), readKept()]);
+    const [me, model, kept] = await Promise.all([readMe(), readModel(before.language), readOwnPreferences()]);
     cache.clear();
     workplace.set({ me, model, kept, language: before.language, epoch: before.epoch + 1 });
   } catch (error) {

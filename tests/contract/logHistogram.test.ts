@@ -10,13 +10,14 @@ const sum = ({ counts }: Histogram) => counts.reduce((total, one) => total + one
 
 let test: TestApp;
 let client: Console;
-/** The end of a day whose lines are counted: all of it is over. */
+/** The end of the periods whose lines are counted: a full hour that is over. */
 let end: number;
 beforeAll(async () => {
   test = await testApp();
   client = await consoleOf(test, 'admin');
   const [row] = await test.database.ownerQuery('select max(received_at) as at from access_log where company_id = 2');
-  end = Math.floor(Date.parse(row?.['at'] as string) / HOUR) * HOUR;
+  // Before 10:00 UTC, the newest lines of the seeded world are in the future.
+  end = Math.floor(Math.min(Date.parse(row?.['at'] as string), Date.now()) / HOUR) * HOUR;
 });
 afterAll(() => test.close());
 

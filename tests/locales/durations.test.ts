@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { MONITORING_INTERVAL_MS, MONITORING_WINDOW_MS } from '../../domain/rules/monitoringState';
 import { LANGUAGES } from '../../locales/catalogue';
-import { FORGOTTEN_LIFETIME } from '../../server/actions/account/forgottenPassword';
+import { FORGOTTEN_LIFETIME_MS } from '../../server/actions/account/forgottenPassword';
 
 /** Minutes that a text names, in the order in which it names them. */
 const minutesIn = (text: string) =>
@@ -18,7 +18,7 @@ describe.each(LANGUAGES)('durations that a text names are those that hold, in %s
     const { session } = (await import(`../../locales/${language}/session.ts`)) as {
       session: { forgot: { sent: string } };
     };
-    expect(minutesIn(session.forgot.sent)).toEqual([minutes(FORGOTTEN_LIFETIME)]);
+    expect(minutesIn(session.forgot.sent)).toEqual([minutes(FORGOTTEN_LIFETIME_MS)]);
   });
 
   it('monitoring of a location', () => {

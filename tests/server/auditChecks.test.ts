@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AuditCheck } from '../../domain/records/auditCheck';
 import { readAuditCheck } from '../../server/actions/audit-checks/read';
-import { reportLate } from '../../server/actions/audit-checks/late';
+import { reportLate } from '../../server/actions/audit-checks/reportLate';
 import { runAuditChecks } from '../../server/actions/audit-checks/run';
 import { asSystem } from '../../server/db/connect';
 import { LINE_COLUMNS } from '../../server/storage/audit/chain';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ReportAnswer, ReportCell, ReportQuestion } from '../../domain/reports/answer';
-import { countsRows, rowsBehind, rowsOfFigure } from '../../domain/reports/rows';
+import { countsRows, rowsOfCells, rowsOfFigure } from '../../domain/reports/rows';
 import { groupsOf } from '../../domain/reports/figures';
 import { DIMENSIONS_OF, SOURCES, type Source } from '../../domain/reports/sources';
 import { SEED_NOW } from '../support/constants';
@@ -92,7 +92,7 @@ it.each(questions)(
     const marks = [...sorted.slice(0, MARKS), ...sorted.slice(MARKS).slice(-1)];
     expect(marks.length).toBeGreaterThan(0);
     for (const cell of marks) {
-      const found = rowsBehind({ question, shared: {}, places, range: RANGE, zone: ZONE }, [cell]);
+      const found = rowsOfCells({ question, shared: {}, places, range: RANGE, zone: ZONE }, [cell]);
       expect([cell.keys, found === undefined]).toEqual([cell.keys, leadsNowhere(question, cell)]);
       if (!found) continue;
       const rows = await rowsAt(found);
@@ -108,7 +108,7 @@ it('the rows behind a guest are at the locations that are counted', async () => 
   const { report: cells } = await report(question);
   expect(cells.length).toBeGreaterThan(MARKS);
   for (const cell of cells.slice(0, MARKS)) {
-    const found = rowsBehind({ question, shared: {}, places, range: RANGE, zone: ZONE }, [cell])!;
+    const found = rowsOfCells({ question, shared: {}, places, range: RANGE, zone: ZONE }, [cell])!;
     expect([cell.keys, different(await rowsAt(found), 'locationid')]).toEqual([cell.keys, cell.val]);
   }
 });
@@ -123,7 +123,7 @@ it('a filter by scope limits the rows, too', async () => {
   const { report: cells } = await report(question);
   expect(cells.length).toBeGreaterThan(0);
   for (const cell of cells.slice(0, MARKS)) {
-    const found = rowsBehind({ question, shared: {}, places, range: RANGE, zone: ZONE }, [cell])!;
+    const found = rowsOfCells({ question, shared: {}, places, range: RANGE, zone: ZONE }, [cell])!;
     expect(await rowsAt(found)).toHaveLength(cell.val);
   }
 });

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { webhookCarrier } from '../../server/actions/mail/webhookCarrier';
 import { asSystem } from '../../server/db/connect';
-import { settleMail, type MailOutcome, type TakenMail } from '../../server/storage/guests/mails';
-import { settleAddress, takeWebhook } from '../../server/storage/guests/webhookTurns';
+import { settleMail, type MailOutcome, type TakenMail } from '../../server/storage/mail/mails';
+import { settleAddress, takeWebhook } from '../../server/storage/mail/webhookTurns';
 import { testApp, type TestApp } from '../support/app';
 
 let test: TestApp;

@@ -38,14 +38,14 @@ const WRITERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       'authenticated_at login userid locationid groupids countryid status reason authtypeid profileid usertype returning valid_until src_ip token language browser platform device keyindex',
   },
   campaigns: {
-    'storage/guests/campaigns': 'ca_status',
+    'storage/campaigns/campaigns': 'ca_status',
     'storage/intake/counted': 'ca_impressions ca_clicks ca_answers',
   },
   companies: {
     // By the company itself, in its own profile.
     '../schemas/resources/company-profile.schema.json': 'c_supportaccess c_supportuntil',
     'storage/installation/companyUsage': 'c_userspercent c_locationspercent',
-    'storage/installation/provisioning': 'c_provisioned',
+    'storage/provisioning/provisioning': 'c_provisioned',
   },
   connections: {
     'storage/intake/networkSessions':
@@ -86,7 +86,7 @@ const WRITERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   payments: { 'storage/intake/signIns': 'sales' },
   mails: {
-    'storage/guests/mails':
+    'storage/mail/mails':
       'm_createdAt m_channel m_kind m_to m_subject m_language m_state m_attempts m_error m_sentAt userid',
   },
   sources: {

@@ -6,8 +6,12 @@ export const TEMPLATE = 'portico_template';
 export const EMPTY_TEMPLATE = 'portico_empty_template';
 export const TEST_APP_PASSWORD = 'only-for-tests';
 export const SEED_NUMBER = 1;
-/** The day on which the seeded world stands, for tests that look at dates. */
-export const SEED_NOW = new Date().toISOString().slice(0, 10) + 'T10:00:00.000Z';
+/**
+ * The time at which the seeded world was made: 10:00 UTC of the day on which the tests began, so it may be in the future.
+ * The first process passes it on to the others, which may begin after midnight.
+ */
+export const SEED_NOW = (process.env['PORTICO_TEST_SEED_NOW'] ??=
+  `${new Date().toISOString().slice(0, 10)}T10:00:00.000Z`);
 /** Signs the hashes of tokens in the test databases. */
 export const TEST_TOKEN_KEY = Buffer.alloc(32, 'tokens of tests');
 /** Signs the audit log of the test databases. */

@@ -6,7 +6,9 @@ import { useCall } from '../useCall';
 import { useEmailChange } from './useEmailChange';
 import '../accountLists.css';
 
-/** Below the own e-mail address: the change that waits, which mailbox has yet to confirm, and how to go on with it. */
+/**
+ * Below the own e-mail address: the change that waits, which mailbox has yet to confirm, and how to continue with it.
+ */
 export default function EmailChangeNote() {
   const translate = useTranslate();
   const notify = useNotify();

@@ -20,7 +20,7 @@ interface Open {
 /**
  * Saves dashboards or graphs as a form does: says what was saved, with an undo, or why not; what another person has
  * changed meanwhile is taken over, and where both have changed the same a dialog asks.
- * @param options.quiet true: what was saved is not said
+ * @param options.quiet true: no message reports what was saved
  * @returns `save`, which answers the saved record or undefined, and the dialog, to be rendered
  */
 export function useSaving(name: 'dashboards' | 'reportgraphs', { quiet = false }: { readonly quiet?: boolean } = {}) {

@@ -19,7 +19,7 @@ import type { SchemaError } from '../../../domain/schema/model/model';
 import { useModel } from '../../../resources/engine/model';
 import { completeFrom, type Completer } from './complete';
 import { keywordHelp } from './hover';
-import { look } from './look';
+import { editorTheme } from './editorTheme';
 import { markersOf } from './markers';
 import { styleNonce } from './nonce';
 import { phrasesIn } from './phrases';
@@ -108,7 +108,7 @@ export function Editor({
             ],
           }),
           keywordHelp((keyword) => own.current.help(keyword), translate('studio.editor.allowed')),
-          look,
+          editorTheme,
           keymap.of([
             { key: 'Mod-s', preventDefault: true, run: () => (publish(), true) },
             { key: 'Shift-Alt-f', preventDefault: true, run: () => (format(), true) },

@@ -13,7 +13,7 @@ export function markersOf(
   say: (what: SchemaDiagnostic) => string,
 ): Diagnostic[] {
   return errors
-    .map(({ line, column, said, hinted }): Diagnostic => {
+    .map(({ line, column, diagnostic, hintDiagnostic }): Diagnostic => {
       const row = document.line(Math.min(Math.max(line, 1), document.lines));
       const from = Math.min(row.from + Math.max(column - 1, 0), row.to);
       TOKEN.lastIndex = from - row.from;
@@ -23,8 +23,8 @@ export function markersOf(
         from: Math.min(from, to),
         to,
         severity: 'error',
-        message: say(said),
-        ...(hinted && { source: say(hinted) }),
+        message: say(diagnostic),
+        ...(hintDiagnostic && { source: say(hintDiagnostic) }),
       };
     })
     .sort((a, b) => a.from - b.from);

@@ -4,7 +4,7 @@ import { EditorState } from '@codemirror/state';
 import { EditorView, lineNumbers } from '@codemirror/view';
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
-import { look } from '../editor/look';
+import { editorTheme } from '../editor/editorTheme';
 import { styleNonce } from '../editor/nonce';
 import { phrasesIn } from '../editor/phrases';
 
@@ -32,7 +32,7 @@ export function DiffView({ before, after, label }: DiffViewProps) {
           EditorView.lineWrapping,
           lineNumbers(),
           json(),
-          look,
+          editorTheme,
           unifiedMergeView({
             original: before,
             mergeControls: false,

@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../../domain/text/readJson';
 import { applyEdits, modify, parse } from 'jsonc-parser';
 import { LOCALES, type Locale } from '../../../domain/text/locale';
 
@@ -11,8 +12,7 @@ export interface TextRow {
 }
 
 type Json = Readonly<Record<string, unknown>>;
-const object = (value: unknown): Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {};
+const object = (value: unknown): Json => (isJsonObject(value) ? value : {});
 const list = (value: unknown): readonly Json[] => (Array.isArray(value) ? value.map(object) : []);
 const at = (value: unknown, path: readonly string[]) => path.reduce<unknown>((node, part) => object(node)[part], value);
 

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 
 interface PreviewBoundaryProps {
-  /** Another schema is another chance. */
+  /** Version of the schema: with another one the screens are drawn again. */
   readonly chance: string;
   readonly fallback: (error: Error) => ReactNode;
   readonly children: ReactNode;

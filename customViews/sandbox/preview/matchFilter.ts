@@ -7,33 +7,33 @@ type Row = Readonly<Record<string, unknown>>;
 const text = (value: unknown) => String(value ?? '').toLowerCase();
 const compare = (a: unknown, b: unknown) =>
   typeof a === 'number' && typeof b === 'number' ? a - b : text(a) < text(b) ? -1 : text(a) > text(b) ? 1 : 0;
-const same = (value: unknown, wanted: unknown) =>
-  Array.isArray(value) ? value.some((one) => String(one) === String(wanted)) : String(value) === String(wanted);
+const same = (value: unknown, expected: unknown) =>
+  Array.isArray(value) ? value.some((one) => String(one) === String(expected)) : String(value) === String(expected);
 const bitsOf = (mask: unknown) =>
   Array.from({ length: 64 }, (_, bit) => String(2n ** BigInt(bit))).filter((bit) => hasBit(String(mask), bit));
 
-const OPS: Readonly<Record<FilterOp, (value: unknown, wanted: unknown) => boolean>> = {
+const OPS: Readonly<Record<FilterOp, (value: unknown, expected: unknown) => boolean>> = {
   eq: same,
-  ne: (value, wanted) => !same(value, wanted),
-  in: (value, wanted) => [wanted].flat().some((one) => same(value, one)),
-  contains: (value, wanted) => text(value).includes(text(wanted)),
-  startsWith: (value, wanted) => text(value).startsWith(text(wanted)),
-  gt: (value, wanted) => value != null && compare(value, wanted) > 0,
-  gte: (value, wanted) => value != null && compare(value, wanted) >= 0,
-  lt: (value, wanted) => value != null && compare(value, wanted) < 0,
-  lte: (value, wanted) => value != null && compare(value, wanted) <= 0,
-  isNull: (value, wanted) => (value == null) === (wanted === true || wanted === 'true'),
-  bits: (value, wanted) => bitsOf(wanted).every((bit) => hasBit(String(value ?? '0'), bit)),
-  noBits: (value, wanted) => bitsOf(wanted).every((bit) => !hasBit(String(value ?? '0'), bit)),
+  ne: (value, expected) => !same(value, expected),
+  in: (value, expected) => [expected].flat().some((one) => same(value, one)),
+  contains: (value, expected) => text(value).includes(text(expected)),
+  startsWith: (value, expected) => text(value).startsWith(text(expected)),
+  gt: (value, expected) => value != null && compare(value, expected) > 0,
+  gte: (value, expected) => value != null && compare(value, expected) >= 0,
+  lt: (value, expected) => value != null && compare(value, expected) < 0,
+  lte: (value, expected) => value != null && compare(value, expected) <= 0,
+  isNull: (value, expected) => (value == null) === (expected === true || expected === 'true'),
+  bits: (value, expected) => bitsOf(expected).every((bit) => hasBit(String(value ?? '0'), bit)),
+  noBits: (value, expected) => bitsOf(expected).every((bit) => !hasBit(String(value ?? '0'), bit)),
 };
 
-function matchesField(field: Field | undefined, value: unknown, wanted: unknown): boolean {
-  if (wanted === undefined || wanted === null || wanted === '') return true;
-  if (Array.isArray(wanted)) return wanted.length === 0 || OPS.in(value, wanted);
-  if (typeof wanted === 'object') {
-    return Object.entries(wanted).every(([op, operand]) => op in OPS && OPS[op as FilterOp](value, operand));
+function matchesField(field: Field | undefined, value: unknown, expected: unknown): boolean {
+  if (expected === undefined || expected === null || expected === '') return true;
+  if (Array.isArray(expected)) return expected.length === 0 || OPS.in(value, expected);
+  if (typeof expected === 'object') {
+    return Object.entries(expected).every(([op, operand]) => op in OPS && OPS[op as FilterOp](value, operand));
   }
-  return OPS[field?.filter?.op ?? 'eq'](value, wanted);
+  return OPS[field?.filter?.op ?? 'eq'](value, expected);
 }
 
 /** True when a sample record passes the filters of a list, as the server reads them. */
@@ -46,9 +46,9 @@ export function matchesFilter(resource: Resource, row: Row, filter: Readonly<Rec
   const searched = resource.storage.search.map((name) => text(row[name])).join(' ');
   if (!words.every((word) => searched.includes(word))) return false;
   if (!matchesField(undefined, row['id'], id)) return false;
-  return Object.entries(fields).every(([name, wanted]) => {
+  return Object.entries(fields).every(([name, expected]) => {
     const field = resource.fields.find((one) => one.name === name);
-    return matchesField(field, row[name], wanted);
+    return matchesField(field, row[name], expected);
   });
 }
 

@@ -21,13 +21,13 @@ export function permissionsFor(
   layout: PermissionLayout,
 ): ReadonlySet<string> {
   const all = layout.bits.map(({ name }) => name);
-  const wanted = {
+  const names = {
     all,
     mine,
     view: all.filter((name) => !/:edit$/.test(name)),
     some: role.names,
   }[role.kind];
-  return permissionsOf(maskOf(wanted, layout), layout);
+  return permissionsOf(maskOf(names, layout), layout);
 }
 
 /** A draft and what it points at, as one person would get them from the server. */

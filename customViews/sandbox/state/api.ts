@@ -100,6 +100,7 @@ function studioApi(http: Http) {
 
 type StudioApi = ReturnType<typeof studioApi>;
 
+/** The calls of the studio, with the session of the person. */
 export function useStudioApi(): StudioApi {
   const { http } = useAppContext();
   return useMemo(() => studioApi(http), [http]);

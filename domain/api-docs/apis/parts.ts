@@ -3,8 +3,11 @@ import { hasOperation } from '../../schema/model/operations';
 
 export type Json = Record<string, unknown>;
 
+/** A reference to a schema of the document. */
 export const ref = (name: string): Json => ({ $ref: `#/components/schemas/${name}` });
+/** The content of a body. @param type media type */
 export const json = (schema: Json, type = 'application/json'): Json => ({ content: { [type]: { schema } } });
+/** A parameter of an operation. */
 export const parameter = (
   name: string,
   where: 'path' | 'query' | 'header',
@@ -124,6 +127,7 @@ export const idempotency = parameter(
 );
 /** What a call answers that changed or removed something and has nothing to show. */
 export const done: Json = { type: 'object', required: ['result'], properties: { result: { const: true } } };
+/** The schema of a page: its records in the member `list`, and their number. */
 export const pageOf = (list: string, record: Json): Json => ({
   type: 'object',
   properties: {

@@ -32,7 +32,7 @@ export interface ClientResource
   readonly closed?: true;
   /** Who is limited to scopes sees only a part of the records. */
   readonly scoped?: true;
-  /** The field with the company of a record, for who sees every company. Of companies, their own key. */
+  /** The field with the company of a record, for anyone who sees every company. Of companies, their own key. */
   readonly companyField?: string;
   readonly can: Readonly<Record<Operation, boolean>>;
   /** Names of the fields that free-text search looks into. None: there is no search. */
@@ -86,7 +86,7 @@ export function clientResource(
   const shown = new Map(visibleFields(resource, permissions, 'read').map((field) => [field.name, field]));
   const readable = new Set(shown.keys());
   // What is masked can be looked at, and nothing else.
-  const asked = new Set([...shown.values()].filter(({ masked }) => !masked).map(({ name }) => name));
+  const filterable = new Set([...shown.values()].filter(({ masked }) => !masked).map(({ name }) => name));
   const writable = new Set(
     can.create || can.edit ? visibleFields(resource, permissions, 'edit').map(({ name }) => name) : [],
   );
@@ -98,7 +98,7 @@ export function clientResource(
     .map((field) => shown.get(field.name) ?? field)
     .map((field) => knownConditions(writable.has(field.name) ? field : { ...field, readOnly: true }, known))
     .map((field) => clientField(knownParams(field, permissions)));
-  const list = listFor(resource, readable, asked);
+  const list = listFor(resource, readable, filterable);
   const form = formFor(resource, known);
   const actions = knownActions(resource, known).filter((action) => allows(permissions, action.permission));
   const record = knownSummary({ ...resource, actions }, texts[locale], readable);
@@ -108,14 +108,14 @@ export function clientResource(
     ...(roles && { roles: Object.fromEntries(Object.entries(roles).filter(([, name]) => known.has(name))) }),
     ...(menu && allows(permissions, menu.permission ?? []) && { menu }),
     ...(routes && {
-      routes: routes.filter(({ filter = {} }) => Object.keys(filter).every((name) => asked.has(name))),
+      routes: routes.filter(({ filter = {} }) => Object.keys(filter).every((name) => filterable.has(name))),
     }),
     fields,
     ...(!allows(permissions, open ?? []) && { closed: true as const }),
     ...(storage.scope && { scoped: true as const }),
     ...(permissions.has('superadmin:view') && companyFieldOf(resource)),
     can,
-    searchedIn: storage.search.filter((name) => asked.has(name)),
+    searchedIn: storage.search.filter((name) => filterable.has(name)),
     ...missing(resource, permissions),
     texts: knownTexts(withoutHidden(texts[locale], resource.fields, permissions), {
       fields: new Set([...known, ...made]),
@@ -168,18 +168,18 @@ function namedBy(resource: Resource, readable: Known): Pick<Resource, 'title' | 
   };
 }
 
-function listFor({ list }: Resource, readable: Known, asked: Known): Resource['list'] {
+function listFor({ list }: Resource, readable: Known, filterable: Known): Resource['list'] {
   const presets = list.presets.filter(({ filter }) =>
-    Object.keys(filter).every((name) => name === 'deleted' || asked.has(name)),
+    Object.keys(filter).every((name) => name === 'deleted' || filterable.has(name)),
   );
   const { period, exports, card } = list;
   return {
     ...pickProperties(list, LIST_PROPERTIES),
-    ...(exports && { exports: exports.filter(({ columns = [] }) => columns.every((name) => asked.has(name))) }),
+    ...(exports && { exports: exports.filter(({ columns = [] }) => columns.every((name) => filterable.has(name))) }),
     ...(card && { card: card.filter((name) => readable.has(name)) }),
     ...(presets.some(({ name }) => name === list.opensWith) && { opensWith: list.opensWith }),
     excludedPresets: list.excludedPresets.filter((name) => presets.some((preset) => preset.name === name)),
-    ...(period && asked.has(period.field) && { period: knownPeriod(period, asked) }),
+    ...(period && filterable.has(period.field) && { period: knownPeriod(period, filterable) }),
     columns: list.columns
       .filter(({ field }) => readable.has(field))
       .map(({ second, start, sortBy, ...column }) => ({
@@ -188,9 +188,9 @@ function listFor({ list }: Resource, readable: Known, asked: Known): Resource['l
         ...(second && readable.has(second) && { second }),
         ...(start && readable.has(start) && { start }),
       })),
-    filters: list.filters.filter((name) => asked.has(name)),
-    bulk: list.bulk.filter((name) => asked.has(name)),
-    named: list.named.filter((name) => asked.has(name)),
+    filters: list.filters.filter((name) => filterable.has(name)),
+    bulk: list.bulk.filter((name) => filterable.has(name)),
+    named: list.named.filter((name) => filterable.has(name)),
     presets,
     rowTone: list.rowTone.filter(({ when }) => canEvaluate(readable, when)),
   };

@@ -8,6 +8,7 @@ export interface SchemaDiagnostic {
   readonly args: readonly (string | number | SchemaDiagnostic)[];
 }
 
+/** A diagnostic without a position. @param args values for the placeholders of its message */
 export function diagnostic(code: DiagnosticCode, ...args: SchemaDiagnostic['args']): SchemaDiagnostic {
   return { code, args };
 }

@@ -8,7 +8,8 @@ import { diagnostic } from '../diagnostics/diagnostic';
 type Accepted = readonly { source: Source; resource: Resource }[];
 
 /**
- * Checks what a resource says of others: references, columns of other tables, scopes, owners, addresses that two share.
+ * Checks what a resource says about others: references, columns of other tables, scopes, owners, addresses that two
+ * share.
  * @param known names of all resources, also of those with errors
  */
 export function lintBetween(

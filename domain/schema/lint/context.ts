@@ -28,6 +28,7 @@ export interface LintContext {
 export const filteredIn = (raw: RawResource, filter: Readonly<Record<string, unknown>>): string[] =>
   Object.keys(filter).filter((name) => name !== 'deleted' || raw['x-resource'].softDelete === undefined);
 
+/** What the lint rules of one schema file receive, with the list that collects their errors: at most `MAX_ERRORS`. */
 export function lintContext(
   source: Source,
   raw: RawResource,

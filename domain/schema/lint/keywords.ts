@@ -22,7 +22,7 @@ function* withInner(path: Path, schema: JsonSchema): Generator<[Path, JsonSchema
 }
 
 /**
- * What the meta-schema cannot say of the standard keywords: the two validators must read them alike.
+ * What the meta-schema cannot say about the standard keywords: the two validators must read them alike.
  * @returns false when something was reported
  */
 export function lintKeywords({ raw, report, known, patterns }: LintContext, at: Path, schema: JsonSchema): boolean {

@@ -46,8 +46,8 @@ function lintSecretField({ raw, report }: LintContext, name: string): void {
   const own = raw.properties[name]?.['x-field'];
   const storage = raw['x-storage'];
   const at = ['properties', name, 'x-field'];
-  const asked = own?.filter !== undefined || own?.sortable === true || own?.unique === true;
-  if (asked || storage?.search?.includes(name)) report(at, diagnostic('paramSecretAsked', name));
+  const isQueried = own?.filter !== undefined || own?.sortable === true || own?.unique === true;
+  if (isQueried || storage?.search?.includes(name)) report(at, diagnostic('paramSecretAsked', name));
 }
 
 function misdeclared(field: ParamField): SchemaDiagnostic | undefined {

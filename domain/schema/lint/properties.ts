@@ -143,8 +143,8 @@ function lintBits({ raw, report }: LintContext, name: string): void {
       const set = read([...path, 'values', value], written);
       if (set === undefined) continue;
       if ((set & ~bits) !== 0n) report([...path, 'values', value], diagnostic('outsideMask', written, mask));
-      const twin = seen.get(set);
-      if (twin !== undefined) report([...path, 'values', value], diagnostic('sameAs', value, twin));
+      const other = seen.get(set);
+      if (other !== undefined) report([...path, 'values', value], diagnostic('sameAs', value, other));
       seen.set(set, value);
     }
   });

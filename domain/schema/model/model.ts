@@ -88,7 +88,7 @@ export interface Resource {
   readonly icon: string;
   /** Title field by language, where a record has a name in each; the others take `title`. */
   readonly titles?: Readonly<Partial<Record<Locale, string>>>;
-  /** Place in the menu; with `permission`, only for who holds one of them. */
+  /** Place in the menu; with `permission`, only for anyone who holds one of them. */
   readonly menu?: { readonly group: string; readonly order: number; readonly permission?: readonly string[] };
   /** Further addresses that lead here. */
   readonly routes?: readonly Route[];
@@ -126,7 +126,10 @@ export interface Resource {
   readonly permissions: Readonly<Record<Operation, readonly string[]>>;
   /** Any one of these permissions is required to open a record, in addition to `view`; absent = none. */
   readonly open?: readonly string[];
-  /** Any one of these permissions is required, in addition to `superadmin:view`, to lift the company filter; absent = none. */
+  /**
+   * Any one of these permissions is required, in addition to `superadmin:view`, to lift the company filter; absent =
+   * none.
+   */
   readonly everyCompany?: readonly string[];
   /**
    * Rows that are hidden from callers without any permission of `unless`; a hidden row is answered as missing (404).
@@ -198,6 +201,6 @@ export interface SchemaError {
   readonly message: string;
   readonly hint?: string;
   /** The same by code, for readers of other languages. */
-  readonly said: SchemaDiagnostic;
-  readonly hinted?: SchemaDiagnostic;
+  readonly diagnostic: SchemaDiagnostic;
+  readonly hintDiagnostic?: SchemaDiagnostic;
 }

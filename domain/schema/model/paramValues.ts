@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../text/readJson';
 import { parseBounded } from '../../text/boundedJson';
 import { allows } from '../../access/permissions';
 import { MASKED } from '../../access/masking';
@@ -39,7 +40,7 @@ export function readParams(text: unknown): ParamValues | undefined {
   if (text === null || text === undefined || text === '') return {};
   try {
     const value: unknown = typeof text === 'string' ? parseBounded(text) : text;
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as ParamValues) : undefined;
+    return isJsonObject(value) ? value : undefined;
   } catch {
     return undefined;
   }

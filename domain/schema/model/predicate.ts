@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../text/readJson';
 import { hasBit, underMask } from '../../access/bits';
 import type { Predicate } from './model';
 import { matchesPattern, type UndecidedTexts } from './patterns';
@@ -17,17 +18,17 @@ const TYPES: Record<string, (value: unknown) => boolean> = {
   integer: (value) => Number.isInteger(value),
   boolean: (value) => typeof value === 'boolean',
   array: Array.isArray,
-  object: (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  object: isJsonObject,
 };
 
 type Check = (value: unknown, argument: never, undecided?: UndecidedTexts) => boolean;
 
 /** The keywords a predicate may use; `compile` refuses any other one. */
 export const PREDICATE_KEYWORDS: Readonly<Record<string, Check>> = {
-  const: (value, wanted: unknown) => same(value, wanted),
-  enum: (value, wanted: readonly unknown[]) => wanted.some((one) => same(value, one)),
-  type: (value, wanted: string | readonly string[]) =>
-    (typeof wanted === 'string' ? [wanted] : wanted).some((name) => TYPES[name]?.(value) ?? false),
+  const: (value, expected: unknown) => same(value, expected),
+  enum: (value, expected: readonly unknown[]) => expected.some((one) => same(value, one)),
+  type: (value, expected: string | readonly string[]) =>
+    (typeof expected === 'string' ? [expected] : expected).some((name) => TYPES[name]?.(value) ?? false),
   minimum: (value, limit: number) => typeof value !== 'number' || value >= limit,
   maximum: (value, limit: number) => typeof value !== 'number' || value <= limit,
   exclusiveMinimum: (value, limit: number) => typeof value !== 'number' || value > limit,

@@ -91,7 +91,7 @@ export type DialogName = (typeof DIALOGS)[number];
 export const MADE_DIALOGS = ['guest-card', 'invitation'] as const satisfies readonly DialogName[];
 export type MadeDialogName = (typeof MADE_DIALOGS)[number];
 
-/** What an input may say of the value in it (`x-field.note`): components of the console, by name. */
+/** What an input may say about the value in it (`x-field.note`): components of the console, by name. */
 export const NOTES = [
   'api-setup',
   'authentication-modes',

@@ -16,9 +16,9 @@ export function isMasked({ mask }: Field, permissions: ReadonlySet<string>): boo
 /** The copy of a field for callers who see it masked: it cannot be filtered or sorted. */
 function maskedFieldOf(field: Field): Field {
   const { filter: _filter, ...rest } = field;
-  const twin: Field = maskedFields.get(field) ?? { ...rest, masked: true, sortable: false };
-  maskedFields.set(field, twin);
-  return twin;
+  const maskedField: Field = maskedFields.get(field) ?? { ...rest, masked: true, sortable: false };
+  maskedFields.set(field, maskedField);
+  return maskedField;
 }
 
 /**

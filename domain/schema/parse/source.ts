@@ -1,5 +1,5 @@
 import { getNodeValue, parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
-import { lookAt, MAX_LEVELS } from '../../text/boundedJson';
+import { inspectJson, MAX_LEVELS } from '../../text/boundedJson';
 import type { SchemaError } from '../model/model';
 import { diagnosticText, diagnostic, type SchemaDiagnostic } from '../diagnostics/diagnostic';
 
@@ -17,8 +17,12 @@ export interface Source {
 export function words(
   what: SchemaDiagnostic,
   hint?: SchemaDiagnostic,
-): Pick<SchemaError, 'message' | 'hint' | 'said' | 'hinted'> {
-  return { message: diagnosticText(what), said: what, ...(hint && { hint: diagnosticText(hint), hinted: hint }) };
+): Pick<SchemaError, 'message' | 'hint' | 'diagnostic' | 'hintDiagnostic'> {
+  return {
+    message: diagnosticText(what),
+    diagnostic: what,
+    ...(hint && { hint: diagnosticText(hint), hintDiagnostic: hint }),
+  };
 }
 
 function syntax(error: ParseError['error']): SchemaDiagnostic {
@@ -38,7 +42,7 @@ export function pointerOf(path: Path): string {
  */
 export function parseSource(file: string, text: string): Source | SchemaError[] {
   const clean = text.replace(/^\uFEFF/, '');
-  if (lookAt(clean).isTooDeep)
+  if (inspectJson(clean).isTooDeep)
     return [{ file, line: 1, column: 1, pointer: '', ...words(diagnostic('tooDeep', MAX_LEVELS)) }];
   const failures: ParseError[] = [];
   const tree = parseTree(clean, failures, { disallowComments: true, allowTrailingComma: false });

@@ -63,7 +63,7 @@ function embeddedRecord({ field, record }: CellProps, target: Pick<ClientResourc
 type ResolvedProps = KeysProps & { readonly target: ClientResource };
 
 /** Requests the referenced records: all of a page in one call. */
-function Asked(props: ResolvedProps) {
+function FetchedReference(props: ResolvedProps) {
   const { data, isPending } = useGetManyAggregate<EngineRecord>(props.target.name, { ids: [...props.ids] });
   if (isPending) return <span className="e-skeleton" style={{ width: '8ch' }} />;
   return <Named {...props} data={data} />;
@@ -106,7 +106,7 @@ function Keys(props: KeysProps) {
   const target = resources.get(props.field.reference?.resource ?? '');
   if (target) {
     const data = embeddedRecord(props, target);
-    return data ? <Named {...props} target={target} data={data} /> : <Asked {...props} target={target} />;
+    return data ? <Named {...props} target={target} data={data} /> : <FetchedReference {...props} target={target} />;
   }
   const name = embeddedName(props);
   if (name !== '') return <span className="e-truncated">{name}</span>;
@@ -119,6 +119,7 @@ export function ReferenceCell(props: CellProps) {
   return isKey(props.value) ? <Keys {...props} ids={[props.value]} /> : <None />;
 }
 
+/** The records that a field refers to: their names, each as a link. */
 export function ReferencesCell(props: CellProps) {
   const ids = Array.isArray(props.value) ? props.value.filter(isKey) : [];
   return ids.length > 0 ? <Keys {...props} ids={ids} /> : <None />;

@@ -5,9 +5,12 @@ import type { ClientResource } from '../../../domain/schema/client/client';
 import type { Field } from '../../../domain/schema/model/model';
 import { Dialog } from '../../ui/Dialog';
 import { useEngineDataProvider } from '../dataProvider';
-import { errorMessage, fieldErrors, translateMessage } from '../errors';
+import { errorMessage, fieldErrors, type Message } from '../errors';
+import { LabelledText } from '../inputs/LabelledFields';
 import type { EngineRecord } from '../values/record';
 import { fieldLabel } from '../texts';
+
+const MAX_LENGTH = 300;
 
 interface RevealDialogProps {
   readonly resource: ClientResource;
@@ -24,7 +27,7 @@ export default function RevealDialog({ resource, record, field, onReveal, onClos
   const id = useId();
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const [problem, setProblem] = useState<Message>();
 
   const run = async () => {
     setBusy(true);
@@ -32,8 +35,7 @@ export default function RevealDialog({ resource, record, field, onReveal, onClos
       const { data } = await dataProvider.reveal(resource.name, { id: record.id, field: field.name, reason });
       onReveal(String(data));
     } catch (error) {
-      const about = fieldErrors(error)['reason'];
-      setProblem(translateMessage(translate, about ?? errorMessage(error)));
+      setProblem(fieldErrors(error)['reason'] ?? errorMessage(error));
       setBusy(false);
     }
   };
@@ -56,27 +58,24 @@ export default function RevealDialog({ resource, record, field, onReveal, onClos
       {/* No form of its own: it may stand inside the record's. */}
       <div className="e-reveal">
         <p>{translate('engine.reveal.text')}</p>
-        <label className="e-label" htmlFor={id}>
-          {translate('engine.reveal.reason')}
-        </label>
-        <input
+        <LabelledText
           id={id}
-          className={`e-in${problem ? ' e-bad' : ''}`}
-          value={reason}
-          maxLength={300}
-          autoFocus
+          label={translate('engine.reveal.reason')}
+          help={translate('engine.reveal.help')}
+          wrong={problem}
           required
-          aria-describedby={`${id}-help`}
-          onChange={({ target }) => setReason(target.value)}
-          onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
-            event.preventDefault();
-            void run();
+          autoFocus
+          maxLength={MAX_LENGTH}
+          value={reason}
+          onText={setReason}
+          more={{
+            onKeyDown: (event) => {
+              if (event.key !== 'Enter') return;
+              event.preventDefault();
+              void run();
+            },
           }}
         />
-        <p className={`e-help${problem ? ' e-error' : ''}`} id={`${id}-help`} role={problem ? 'alert' : undefined}>
-          {problem ?? translate('engine.reveal.help')}
-        </p>
       </div>
     </Dialog>
   );

@@ -6,7 +6,7 @@ import { Members } from './Members';
 import { None } from './None';
 import type { CellProps } from './types';
 
-/** What its own columns say of an event. */
+/** What its own columns say about an event. */
 const IN_COLUMNS: ReadonlySet<string> = new Set(['id', 'time']);
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 

@@ -33,13 +33,13 @@ function Checks({ label, value, onChange, choices, labelOf }: ChecksProps) {
 }
 
 /** The known choices, and values in the filter that are not among them. */
-const withAsked = (known: readonly Choice[], value: FilterValue) => [
+const withChosen = (known: readonly Choice[], value: FilterValue) => [
   ...new Set([...known, ...readFilter(value).values.map(String)]),
 ];
 
 /** Any of the declared values. */
 export function ChoicesFilter({ resource, field, ...rest }: FilterEditorProps) {
-  const choices = field.enum ?? withAsked(field.codes ?? [], rest.value);
+  const choices = field.enum ?? withChosen(field.codes ?? [], rest.value);
   return <Checks {...rest} choices={choices} labelOf={(choice) => enumLabel(resource, field.name, choice)} />;
 }
 
@@ -50,7 +50,7 @@ export function ElementsFilter({ resource: _resource, field: _field, ...rest }: 
   const labelOf = (choice: Choice) => elementLabel(resources, choice, translate) ?? String(choice);
   const words = new Set([...[...resources.values()].map(({ backend }) => backend.type), ...OTHER_ELEMENTS]);
   const known = [...words].sort((a, b) => labelOf(a).localeCompare(labelOf(b), format.tag));
-  return <Checks {...rest} choices={withAsked(known, rest.value)} labelOf={labelOf} />;
+  return <Checks {...rest} choices={withChosen(known, rest.value)} labelOf={labelOf} />;
 }
 
 /** Yes, or no. */

@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../../domain/text/readJson';
 import { hasBit, underMask, withBits } from '../../../domain/access/bits';
 import type { Field } from '../../../domain/schema/model/model';
 
@@ -19,7 +20,7 @@ export interface ReadFilter {
 }
 
 function operatorsOf(value: FilterValue): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+  return isJsonObject(value) ? value : {};
 }
 
 /** Takes a filter apart for its editor and its chip. */
@@ -40,8 +41,8 @@ export function readFilter(value: FilterValue): ReadFilter {
 function flagsOf(field: Field, set: string, unset: string): { set: string[]; unset: string[] } {
   const flags = field.bits?.flags ?? [];
   const groups = (field.bits?.exclusive ?? []).flatMap(({ mask, values }) => {
-    const asked = underMask(withBits(set, { set: [unset] }), mask) === mask;
-    return asked ? Object.keys(values).filter((name) => values[name] === underMask(set, mask)) : [];
+    const isFiltered = underMask(withBits(set, { set: [unset] }), mask) === mask;
+    return isFiltered ? Object.keys(values).filter((name) => values[name] === underMask(set, mask)) : [];
   });
   return {
     set: [...groups, ...flags.filter(({ bit }) => hasBit(set, bit)).map(({ name }) => name)],

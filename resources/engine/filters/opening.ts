@@ -14,35 +14,35 @@ export function periodFields({ list: { period } }: Pick<ClientResource, 'list'>)
 export const periodKey = ({ name }: Pick<ClientResource, 'name'>) => `views.${name}.period`;
 
 /** The date field of a list's period: what is kept, where the list still has it. */
-export function chosenOf(resource: ClientResource, kept: unknown): string {
+export function chosenOf(resource: ClientResource, stored: unknown): string {
   const fields = periodFields(resource);
-  return fields.find((field) => field === kept) ?? fields[0] ?? '';
+  return fields.find((field) => field === stored) ?? fields[0] ?? '';
 }
 
 /** Where the preset that a person last chose for a list is kept: its name, empty for the whole list. */
 export const opensWithKey = ({ name }: Pick<ClientResource, 'name'>) => `opensWith.${name}`;
 
 /** The name of the preset that a list opens with: what is kept, where the list still has it; empty for none. */
-function presetOf({ list: { presets, opensWith = '' } }: ClientResource, kept: unknown): string {
+function presetOf({ list: { presets, opensWith = '' } }: ClientResource, stored: unknown): string {
   if (opensWith === '') return '';
-  return ['', ...presets.map(({ name }) => name)].find((name) => name === kept) ?? opensWith;
+  return ['', ...presets.map(({ name }) => name)].find((name) => name === stored) ?? opensWith;
 }
 
 /**
  * The filter that a list opens with: its period and its preset, where the schema declares them, and what it leaves out.
  * @param today `yyyy-MM-dd` on the caller's clocks
  * @param chosen the date field of the period
- * @param kept what is kept at `opensWithKey`
+ * @param stored what is kept at `opensWithKey`
  */
 export function openingFilter(
   resource: ClientResource,
   { format, maxUsers }: Pick<Engine, 'format' | 'maxUsers'>,
   today: string,
   chosen: string,
-  kept: unknown,
+  stored: unknown,
 ): Readonly<Record<string, unknown>> | undefined {
   const { excludedPresets, period, presets } = resource.list;
-  const opensWith = presetOf(resource, kept);
+  const opensWith = presetOf(resource, stored);
   const preset = period && initialPreset(period, maxUsers);
   const field = fieldNamed(resource, chosen);
   const range = preset && presetRange(preset, today, weekStart(format.tag));

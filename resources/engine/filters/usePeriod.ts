@@ -21,8 +21,8 @@ export function useInitialPreset(resource: ClientResource): Preset | undefined {
 
 /** The date field that this person last chose for the period of a list (specification S-IDN-9). */
 export function useChosenField(resource: ClientResource) {
-  const [kept, choose] = useStore<string | null>(periodKey(resource), null);
-  return [chosenOf(resource, kept), choose] as const;
+  const [stored, choose] = useStore<string | null>(periodKey(resource), null);
+  return [chosenOf(resource, stored), choose] as const;
 }
 
 /** The date field whose period the list shows. */
@@ -36,8 +36,11 @@ export function useOpening(resource: ClientResource): Readonly<Record<string, un
   const engine = useEngine();
   const today = useToday();
   const [chosen] = useChosenField(resource);
-  const [kept] = useStore<string | null>(opensWithKey(resource), null);
-  return useMemo(() => openingFilter(resource, engine, today, chosen, kept), [resource, engine, today, chosen, kept]);
+  const [stored] = useStore<string | null>(opensWithKey(resource), null);
+  return useMemo(
+    () => openingFilter(resource, engine, today, chosen, stored),
+    [resource, engine, today, chosen, stored],
+  );
 }
 
 /** The words of a choice of period. */

@@ -37,7 +37,7 @@ interface DescribedFormProps {
    * @throws HttpError whose messages are shown at their rows
    */
   readonly onSubmit: (values: Values, key: string) => Promise<void>;
-  /** What the form goes on with after a success; by default with the same values. */
+  /** What the form continues with after a success; by default with the same values. */
   readonly next?: (values: Values) => Values;
   /** Field that has the focus at the start and after a success. */
   readonly focus?: string;
@@ -86,7 +86,7 @@ export function DescribedForm({
   const onOpen = useEffectEvent(begin);
   useEffect(() => onOpen(), []);
 
-  useFollowedStart({ form, fields, start, setStart, wanted: { ...described, ...given } });
+  useFollowedStart({ form, fields, start, setStart, nextStart: { ...described, ...given } });
 
   const refuse = (error: unknown) => {
     const names = new Set(fields.map(({ name }) => name));

@@ -76,7 +76,7 @@ export function LeaveGuard({ labels, isDirty, leaving, onLeave }: LeaveGuardProp
   useEffect(() => {
     passing.current = undefined;
   }, [pathname]);
-  // One function for as long as the form is there: the router would hear of a new one a moment too late.
+  // One function for as long as the form is there: the router would receive a new one too late.
   const asks = useEvent(({ currentLocation, nextLocation, historyAction }: Leaving) => {
     const { pathname, search, state } = nextLocation;
     if (currentLocation.pathname === pathname || pathname === passing.current || !holds()) return false;

@@ -28,11 +28,11 @@ export function RecordActions({ resource, record, prominent, menuOnly, choices }
   const navigate = useNavigate();
   const { run, busy } = useRun(resource.name);
   const { actions, creations, dangers, primary } = useRecordActions(resource, record);
-  const [asked, setAsked] = useState<RecordAction & { readonly kind: 'operation' }>();
+  const [chosen, setChosen] = useState<RecordAction & { readonly kind: 'operation' }>();
   const start = (action: RecordAction) => {
     if (action.kind === 'link') return navigate(action.to);
     const { operation, onDone } = action;
-    if (isBulk(operation) || operation.confirm || operation.dialog) return setAsked(action);
+    if (isBulk(operation) || operation.confirm || operation.dialog) return setChosen(action);
     void run(operation).then((outcome) => outcome === 'done' && onDone?.());
   };
   const object = recordTitle(resource, record);
@@ -74,12 +74,12 @@ export function RecordActions({ resource, record, prominent, menuOnly, choices }
           <Icon name="MoreHoriz" size={20} />
         </MenuButton>
       )}
-      {asked && (
+      {chosen && (
         <OperationDialog
           resource={resource}
-          operation={asked.operation}
-          onClose={() => setAsked(undefined)}
-          onDone={asked.onDone}
+          operation={chosen.operation}
+          onClose={() => setChosen(undefined)}
+          onDone={chosen.onDone}
         />
       )}
     </>

@@ -26,8 +26,10 @@ function storeOf(owner: DraftOwner, name: string): DraftStore {
   return {
     read() {
       try {
-        const kept = localStorage.getItem(address);
-        return kept === null ? undefined : JSON.parse(bytesToUtf8(cipherOf(owner, address).decrypt(hexToBytes(kept))));
+        const stored = localStorage.getItem(address);
+        return stored === null
+          ? undefined
+          : JSON.parse(bytesToUtf8(cipherOf(owner, address).decrypt(hexToBytes(stored))));
       } catch {
         // It cannot be decrypted: it was changed, or written with another key.
         return void remove();

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../domain/time/durations';
 import { holdsSecrets } from '../../../domain/schema/model/paramValues';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import type { Field } from '../../../domain/schema/model/model';
@@ -16,7 +17,7 @@ export interface Draft {
 }
 
 /** Unused drafts are deleted after this time; in ms. */
-const LIFE = 7 * 86_400_000;
+const DRAFT_LIFETIME_MS = 7 * DAY_MS;
 
 /** The record that a draft is of, among all of a person's. */
 export function draftName({ name }: ClientResource, record: EngineRecord | undefined): string {
@@ -34,10 +35,10 @@ export function draftOf(fields: readonly Field[], base: Values, values: Values, 
 }
 
 /** A kept draft as far as it still means something: known, writable fields with another value than the form's. */
-export function readDraft(kept: unknown, fields: readonly Field[], start: Values, now: number): Draft | undefined {
-  if (typeof kept !== 'object' || kept === null) return undefined;
-  const { version, at, values, base } = kept as Partial<Draft>;
-  if (typeof at !== 'number' || now - at > LIFE || typeof values !== 'object' || typeof base !== 'object')
+export function readDraft(stored: unknown, fields: readonly Field[], start: Values, now: number): Draft | undefined {
+  if (typeof stored !== 'object' || stored === null) return undefined;
+  const { version, at, values, base } = stored as Partial<Draft>;
+  if (typeof at !== 'number' || now - at > DRAFT_LIFETIME_MS || typeof values !== 'object' || typeof base !== 'object')
     return undefined;
   const open = fields.filter((field) => isOpen(field) && Object.hasOwn(values, field.name));
   const names = changedFields(open, start, values);

@@ -21,6 +21,7 @@ export function takeHandedKey(): string | undefined {
   return key;
 }
 
+/** Drops the key that was handed over, and its timer. */
 export function forgetHandedKey(): void {
   clearTimeout(timer);
   handed = undefined;

@@ -6,6 +6,7 @@ export function toFieldError(message: Message, type: 'check' | 'server'): FieldE
   return { type, message: JSON.stringify(message) };
 }
 
+/** The message that `toFieldError` has put into an error of the form. */
 export function fromFieldError({ message }: FieldError): Message {
   try {
     return JSON.parse(message ?? '') as Message;

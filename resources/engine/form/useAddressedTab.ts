@@ -12,10 +12,10 @@ const PARAMETER = 'tab';
 export function useAddressedTab({ form: { tabs } }: ClientResource, addressed: boolean) {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const asked = addressed ? new URLSearchParams(search).get(PARAMETER) : null;
+  const addressedTab = addressed ? new URLSearchParams(search).get(PARAMETER) : null;
   // The choice shows at once; the address follows, and leads when it changes by itself (a link, the way back).
-  const [state, setState] = useState({ asked, chosen: asked });
-  if (asked !== state.asked) setState({ asked, chosen: asked });
+  const [state, setState] = useState({ addressedTab, chosen: addressedTab });
+  if (addressedTab !== state.addressedTab) setState({ addressedTab, chosen: addressedTab });
   const tab = tabs?.find(({ key }) => key === state.chosen)?.key ?? tabs?.[0]?.key;
 
   const setTab = (key: string) => {

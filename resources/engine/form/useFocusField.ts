@@ -37,11 +37,11 @@ export function useFocusField(
   };
 
   // An address may name the field that is to be changed: `?field=u_password`.
-  const asked = new URLSearchParams(useLocation().search).get('field');
-  const goToAsked = useEffectEvent(() => {
-    if (addressed && asked !== null) focusFirst([asked]);
+  const addressedField = new URLSearchParams(useLocation().search).get('field');
+  const focusAddressed = useEffectEvent(() => {
+    if (addressed && addressedField !== null) focusFirst([addressedField]);
   });
-  useEffect(() => goToAsked(), [asked]);
+  useEffect(() => focusAddressed(), [addressedField]);
 
   return { tab, setTab, focusFirst };
 }

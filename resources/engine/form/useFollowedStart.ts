@@ -11,18 +11,18 @@ interface FollowedStart {
   readonly start: Values;
   readonly setStart: (start: Values) => void;
   /** What it would start from now. */
-  readonly wanted: Values;
+  readonly nextStart: Values;
 }
 
 /** When the starting values change later, the fields that the person has not edited take the new ones. */
-export function useFollowedStart({ form, fields, start, setStart, wanted }: FollowedStart): void {
+export function useFollowedStart({ form, fields, start, setStart, nextStart }: FollowedStart): void {
   const follow = useEffectEvent((changed: Values) => {
     const to = { ...start, ...changed };
     const typed = typedSince(fields, start, form.getValues());
     setStart(to);
     form.reset({ ...to, ...typed }, { keepErrors: true, keepIsSubmitted: true, keepTouched: true });
   });
-  const started = JSON.stringify(wanted);
+  const started = JSON.stringify(nextStart);
   const first = useRef(started);
   useEffect(() => {
     if (first.current === started) return;

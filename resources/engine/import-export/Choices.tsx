@@ -14,7 +14,7 @@ interface ChoicesProps<T extends string> {
   readonly onChange: (value: T) => void;
 }
 
-/** A few ways to go on, each with a line that says what it means; one of them is chosen. */
+/** A few ways to continue, each with a line that says what it means; one of them is chosen. */
 export function Choices<T extends string>({ legend, choices, value, onChange }: ChoicesProps<T>) {
   const name = useId();
   return (

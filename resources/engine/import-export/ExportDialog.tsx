@@ -22,12 +22,12 @@ interface ExportDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks what the file should be, starts the job, and shows it until the file is there or the person goes on. */
+/** Asks what the file should be, starts the job, and shows it until the file is there or the person continues. */
 export default function ExportDialog({ resource, columns, onClose }: ExportDialogProps) {
   const translate = useTranslate();
   const { total, text } = useTotal();
-  const asked = useExport(resource, columns);
-  const { kind, which, raw, shown, all, files, job, error, busy, start } = asked;
+  const exporting = useExport(resource, columns);
+  const { kind, which, raw, shown, all, files, job, error, busy, start } = exporting;
 
   const name = resourceName(resource, 2);
   if (job) return <Running job={job} title={translate('transfer.export.title', { name })} onClose={onClose} />;
@@ -54,7 +54,7 @@ export default function ExportDialog({ resource, columns, onClose }: ExportDialo
       <Choices
         legend={translate('transfer.export.format')}
         value={kind}
-        onChange={asked.setKind}
+        onChange={exporting.setKind}
         choices={[
           { value: 'csv', label: translate('transfer.export.csv'), help: translate('transfer.export.csvHelp') },
           { value: 'xlsx', label: translate('transfer.export.xlsx'), help: translate('transfer.export.xlsxHelp') },
@@ -63,7 +63,7 @@ export default function ExportDialog({ resource, columns, onClose }: ExportDialo
       <Choices
         legend={translate('transfer.export.columns')}
         value={which}
-        onChange={asked.setWhich}
+        onChange={exporting.setWhich}
         choices={[
           { value: 'shown', label: translate('transfer.export.shown', { smart_count: shown.length }) },
           { value: 'all', label: translate('transfer.export.all', { smart_count: all.length }) },
@@ -76,7 +76,7 @@ export default function ExportDialog({ resource, columns, onClose }: ExportDialo
       <Choices
         legend={translate('transfer.export.values')}
         value={raw}
-        onChange={asked.setRaw}
+        onChange={exporting.setRaw}
         choices={[
           { value: 'read', label: translate('transfer.export.read'), help: translate('transfer.export.readHelp') },
           { value: 'raw', label: translate('transfer.export.raw'), help: translate('transfer.export.rawHelp') },

@@ -18,14 +18,17 @@ import './transfer.css';
 
 interface ImportDialogProps {
   readonly resource: ClientResource;
-  /** An import that goes on: from the list of jobs, after a reload. */
+  /** An import that continues: from the list of jobs, after a reload. */
   readonly job?: Job;
   readonly onClose: () => void;
 }
 
 const STEPS = ['file', 'columns', 'check', 'done'] as const;
 
-/** File → columns → what would happen → what happened. The file is on the server: every step can be left and found again. */
+/**
+ * File → columns → what would happen → what happened. The file is on the server: every step can be left and found
+ * again.
+ */
 export default function ImportDialog({ resource, job: given, onClose }: ImportDialogProps) {
   const [job, setJob] = useState<Job | undefined>(given);
   const cache = useQueryClient();

@@ -34,12 +34,12 @@ export function ImportOutcome({ resource, job }: ImportOutcomeProps) {
   const { format } = useEngine();
   const { client } = useJobs();
   const [error, setError] = useState<Message>();
-  const [asked, setVerdict] = useState<Verdict | 'all'>();
+  const [chosenVerdict, setVerdict] = useState<Verdict | 'all'>();
   const { result } = job;
   const refused = result?.refused ?? 0;
   // Stopped before the end: there are no totals, only the refused rows.
   const cut = result === null && (job.state === 'failed' || job.state === 'cancelled') && job.done > 0;
-  const verdict = asked ?? (refused > 0 || cut ? 'refused' : 'all');
+  const verdict = chosenVerdict ?? (refused > 0 || cut ? 'refused' : 'all');
   const active = isActive(job);
   const applied = result?.applied === true;
   const { locale } = format;

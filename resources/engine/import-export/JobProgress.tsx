@@ -11,7 +11,7 @@ const COUNT_TEXTS: Readonly<Partial<Record<Job['kind'], { of: 'moved' | 'made'; 
   'bulk-accounts': { of: 'made', text: 'success.BULK_CREATED' },
 };
 
-/** How far a job is: a bar while it goes on, one line of what it has come to when it has ended. */
+/** How far a job is: a bar while it continues, one line of what it has come to when it has ended. */
 export function JobProgress({ job, label }: { readonly job: Job; readonly label: string }) {
   const translate = useTranslate();
   const { format } = useEngine();

@@ -7,7 +7,7 @@ interface Jobs {
   readonly format: 'csv' | 'xlsx';
 }
 
-/** Where screens find the jobs of who is signed in; null where there are none (no server that runs any). */
+/** Where screens find the jobs of the person who is signed in; null where there are none (no server that runs any). */
 export const JobsContext = createContext<Jobs | null>(null);
 
 /** @throws outside a JobsContext */

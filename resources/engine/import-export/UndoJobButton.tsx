@@ -5,7 +5,7 @@ import { undoLabel, useUndoJob } from './useUndoJob';
 
 interface UndoJobButtonProps {
   readonly job: Job;
-  /** Closes the dialog that shows the job: the undo goes on without it. */
+  /** Closes the dialog that shows the job: the undo continues without it. */
   readonly onClose: () => void;
 }
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Job } from '../../../dataProvider/jobs';
 import { splitSort } from '../../../domain/records/sortKeys';
 import type { ClientResource } from '../../../domain/schema/client/client';
-import { bringer } from '../../../domain/schema/model/broughtAlong';
+import { sourceReference } from '../../../domain/schema/model/sourceReference';
 import { errorMessage, type Message } from '../errors';
 import type { ListColumn } from '../list-state/columns';
 import { isReadable } from '../values/record';
@@ -16,7 +16,7 @@ type Which = string;
 
 /** Stored values, and those that a reference brings along; nothing that is masked. */
 const isExported = ({ fields }: ClientResource, field: ClientResource['fields'][number]): boolean =>
-  !field.masked && (!field.virtual || bringer(fields, field) !== undefined);
+  !field.masked && (!field.virtual || sourceReference(fields, field) !== undefined);
 
 /** The fields behind the columns that are shown, second lines included. */
 function shownFields(resource: ClientResource, columns: readonly ListColumn[]): string[] {

@@ -13,6 +13,7 @@ const FIRST_POLLS = 5;
 const LIST = ['jobs'] as const;
 const keyOf = (id: string) => ['job', id] as const;
 
+/** Whether a job is waiting or running. */
 export const isActive = ({ state }: Pick<Job, 'state'>) => state === 'queued' || state === 'running';
 
 const hasEnded = ({ state }: Pick<Job, 'state'>) => state === 'done' || state === 'failed' || state === 'cancelled';
@@ -39,8 +40,10 @@ function follow(cache: QueryClient, signal: JobSignal): void {
 /** Jobs whose end is shown where they were started: it needs no other notification. */
 const watched = new Set<string>();
 
+/** Marks a job as one whose progress this tab shows. */
 export const watchJob = (id: string) => void watched.add(id);
 
+/** Whether this tab shows the progress of a job. */
 export const isWatched = (id: string) => watched.has(id);
 
 /** A job and its updates while the component is mounted. An ended job is not polled. */

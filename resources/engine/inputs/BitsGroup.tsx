@@ -22,7 +22,7 @@ export function BitsGroup({ group, id, field, resource, value, onChange, disable
   const { remove } = useOperations(resource);
   const form = use(RecordFormContext);
   const record = form?.record;
-  const [asked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { name, mask, values, deleted } = group;
   const bits = value as string | number | null | undefined;
   const held = underMask(bits, mask);
@@ -41,7 +41,7 @@ export function BitsGroup({ group, id, field, resource, value, onChange, disable
         aria-describedby={help === undefined ? undefined : `${own}-help`}
         value={held}
         onChange={({ target }) => {
-          if (target.value === deleted) setAsked(true);
+          if (target.value === deleted) setConfirming(true);
           else onChange(withBits(bits, { clear: [mask], set: [target.value] }));
         }}
       >
@@ -59,11 +59,11 @@ export function BitsGroup({ group, id, field, resource, value, onChange, disable
           {help}
         </p>
       )}
-      {asked && record && (
+      {isConfirming && record && (
         <OperationDialog
           resource={resource}
           operation={remove(targetOf(record))}
-          onClose={() => setAsked(false)}
+          onClose={() => setConfirming(false)}
           onDone={form?.onDeleted}
         />
       )}

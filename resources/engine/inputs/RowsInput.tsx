@@ -38,13 +38,13 @@ function Rows({ inputOf, ...props }: InputProps & { readonly inputOf: (column: F
   };
 
   useEffect(() => {
-    const wanted = next.current;
+    const focusTarget = next.current;
     next.current = undefined;
-    if (!wanted) return;
+    if (!focusTarget) return;
     const buttons = (selector: string) => box.current?.querySelector<HTMLElement>(selector);
-    if (wanted === 'add') return buttons('[data-do="add"]')?.focus();
-    const row = box.current?.querySelectorAll<HTMLElement>('.e-rows-row')[wanted.row];
-    const button = row?.querySelector<HTMLButtonElement>(`[data-do="${wanted.at}"]:not(:disabled)`);
+    if (focusTarget === 'add') return buttons('[data-do="add"]')?.focus();
+    const row = box.current?.querySelectorAll<HTMLElement>('.e-rows-row')[focusTarget.row];
+    const button = row?.querySelector<HTMLButtonElement>(`[data-do="${focusTarget.at}"]:not(:disabled)`);
     (button ?? row?.querySelector<HTMLElement>('input, select, textarea'))?.focus();
   });
 

@@ -18,7 +18,7 @@ export function useCreateOption(target: ClientResource, typed: string, onMade: (
   const CreateDialog = use(CreateDialogContext);
   const translate = useTranslate();
   const queryClient = useQueryClient();
-  const [asked, setAsked] = useState<string>();
+  const [newText, setNewText] = useState<string>();
   // A made secret is shown once, on the page that makes it: not here.
   const secret = target.fields.some((field) => field.secret === 'token');
   const offered = CreateDialog !== null && target.can.create && !secret;
@@ -36,15 +36,15 @@ export function useCreateOption(target: ClientResource, typed: string, onMade: (
     withNew: (options: readonly ComboboxOption[], loading: boolean) =>
       offered && !loading ? [...options, option] : options,
     isNew: ({ value }: ComboboxOption) => value === NEW,
-    open: () => setAsked(text),
-    dialog: CreateDialog && asked !== undefined && (
+    open: () => setNewText(text),
+    dialog: CreateDialog && newText !== undefined && (
       <Suspense fallback={null}>
         <CreateDialog
           resource={target}
-          text={asked}
-          onClose={() => setAsked(undefined)}
+          text={newText}
+          onClose={() => setNewText(undefined)}
           onMade={(record) => {
-            setAsked(undefined);
+            setNewText(undefined);
             onMade(record);
             void queryClient.invalidateQueries({ queryKey: [target.name] });
           }}

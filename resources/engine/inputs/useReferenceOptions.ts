@@ -79,16 +79,16 @@ export function useReferenceOptions(
   );
   const picked = useMemo(() => JSON.parse(pickedText) as ComboboxOption[], [pickedText]);
 
-  const isBehind = typed.trim() !== search;
+  const isStale = typed.trim() !== search;
   return {
     typed,
     wake: () => setAwake(true),
     search: setTyped,
-    loading: isFetching || isBehind,
+    loading: isFetching || isStale,
     /** The typed text has no answer yet. */
-    unanswered: typed.trim() !== '' && (isFetching || isBehind),
+    unanswered: typed.trim() !== '' && (isFetching || isStale),
     /** False after a failure, too: what is typed may exist. */
-    answered: data !== undefined && !isPlaceholderData && !isBehind,
+    answered: data !== undefined && !isPlaceholderData && !isStale,
     options: (data ?? []).map((record) => optionOf(target, record)),
     chosen: picked,
     /** Of another company: nothing is made for it here. */

@@ -49,7 +49,7 @@ export function Cards({ resource, columns, selection, ranging = false, onRanged 
   const status = statusColumn(others);
   const { card } = resource.list;
   const details = card
-    ? card.flatMap((wanted) => others.find((column) => column.name === wanted && column !== status) ?? [])
+    ? card.flatMap((name) => others.find((column) => column.name === name && column !== status) ?? [])
     : others.filter((column) => column !== status).slice(0, DETAILS);
   if (!name) return null;
   return (

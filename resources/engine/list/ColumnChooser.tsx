@@ -67,6 +67,7 @@ function Choice({ columns }: { readonly columns: Columns }) {
   );
 }
 
+/** The button of the list bar that opens the choice and the order of the columns. */
 export function ColumnChooser({ columns }: { readonly columns: Columns }) {
   const translate = useTranslate();
   return (

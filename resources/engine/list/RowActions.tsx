@@ -21,7 +21,7 @@ interface RowActionsProps {
 
 /** The open menu of a row, and the dialog of what was chosen there, which stays after the menu. */
 export function RowActions({ resource, rows, menu, onClose }: RowActionsProps) {
-  const [asked, setAsked] = useState<Operation>();
+  const [chosen, setChosen] = useState<Operation>();
   const row = menu && rows.find(({ record }) => record.id === menu.id);
   return (
     <>
@@ -32,11 +32,11 @@ export function RowActions({ resource, rows, menu, onClose }: RowActionsProps) {
           resource={resource}
           record={row.record}
           anchor={menu.anchor}
-          onAsk={setAsked}
+          onAsk={setChosen}
           onClose={onClose}
         />
       )}
-      {asked && <OperationDialog resource={resource} operation={asked} onClose={() => setAsked(undefined)} />}
+      {chosen && <OperationDialog resource={resource} operation={chosen} onClose={() => setChosen(undefined)} />}
     </>
   );
 }

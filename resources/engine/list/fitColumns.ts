@@ -57,8 +57,8 @@ export function fittingColumns(
   let used = width(name);
   const fits = ranked.findIndex((column) => (used += width(column)) > room);
   const count = Math.max(0, (fits < 0 ? ranked.length : fits) - fewer);
-  const kept = new Set(ranked.slice(0, count));
-  return columns.filter((column) => column === name || kept.has(column));
+  const fitting = new Set(ranked.slice(0, count));
+  return columns.filter((column) => column === name || fitting.has(column));
 }
 
 /**

@@ -64,7 +64,7 @@ export async function prefetchFirstPage(
   // The key and the answer of ra-core's `useGetList`.
   const queryKey = [name, 'getList', params];
   cache.setQueryDefaults(queryKey, { staleTime: STALE_TIME_MS });
-  const asked = cache.prefetchQuery({
+  const firstPage = cache.prefetchQuery({
     queryKey,
     queryFn: ({ signal }) => data.getList(name, { ...params, signal }),
     retry: false,
@@ -75,5 +75,5 @@ export async function prefetchFirstPage(
     staleTime: VIEWS_STALE_TIME_MS,
     retry: false,
   });
-  await atMost(Promise.all([asked, views]));
+  await atMost(Promise.all([firstPage, views]));
 }

@@ -76,8 +76,8 @@ export function useBulkEdit({ resource, targets, only, onDone, onRefused }: Bulk
     void run.begin(async () => {
       const change = { operation: 'edit', values: given, ...later } as const;
       const leftOut = new Set(left.map(({ id }) => id));
-      const asked = left.length > 0 ? { ...targets, ids: ids.filter((id) => !leftOut.has(id)) } : targets;
-      return (await dataProvider.changeMany(resource.name, { ...asked, change })).data;
+      const remaining = left.length > 0 ? { ...targets, ids: ids.filter((id) => !leftOut.has(id)) } : targets;
+      return (await dataProvider.changeMany(resource.name, { ...remaining, change })).data;
     });
   };
 

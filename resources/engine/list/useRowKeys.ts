@@ -56,8 +56,8 @@ function focusWhenRendered(find: () => HTMLElement | null | undefined, frames = 
  * space or x selects (space with Shift: up to this row), F2 changes the first value that can be.
  */
 export function useRowKeys(count: number, { open, toggle, edit, reveal }: RowCommands): RowKeys {
-  const [asked, setCurrent] = useState(0);
-  const current = Math.min(asked, Math.max(count - 1, 0));
+  const [chosenRow, setCurrent] = useState(0);
+  const current = Math.min(chosenRow, Math.max(count - 1, 0));
 
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const row = rowOf(event.target);

@@ -27,8 +27,8 @@ export function useRowMotion(parent: RefObject<HTMLElement | null>, rows: readon
     const elements = [...parent.current.querySelectorAll<HTMLElement>(':scope > [data-index]')];
     const now = new Map(elements.map((element) => [element, element.offsetTop]));
     places.current = now;
-    const kept = elements.filter((element) => before.has(element));
-    const motion = kept.length * 2 > Math.max(before.size, elements.length) && motionOf(parent.current);
+    const remaining = elements.filter((element) => before.has(element));
+    const motion = remaining.length * 2 > Math.max(before.size, elements.length) && motionOf(parent.current);
     if (!motion) return;
     for (const [element, top] of now) {
       const from = before.get(element);

@@ -14,7 +14,7 @@ import '../import-export/transfer.css';
 interface BulkProgressProps {
   readonly resource: ClientResource;
   readonly job: Job;
-  /** Leaves: a job that still runs goes on. */
+  /** Leaves: a job that still runs continues. */
   readonly onClose: () => void;
 }
 

@@ -9,7 +9,7 @@ interface BulkReviewProps {
   readonly onClose: () => void;
 }
 
-/** A change of several records out of the list of jobs: after a reload, or when it was left to go on. */
+/** A change of several records out of the list of jobs: after a reload, or when it was left to continue. */
 export default function BulkReview({ job, ...props }: BulkReviewProps) {
   return <BulkProgress job={useJob(job)} {...props} />;
 }

@@ -23,10 +23,10 @@ interface OperationButtonProps {
 export function OperationButton({ resource, operation, small, disabled, object, ...after }: OperationButtonProps) {
   const { onDone, onRefused } = after;
   // What was asked for: the selection may be another one by the time that it is done.
-  const [asked, setAsked] = useState<Operation>();
+  const [chosen, setChosen] = useState<Operation>();
   const { run, busy } = useRun(resource.name);
   const start = () => {
-    if (isBulk(operation) || operation.confirm || operation.dialog) setAsked(operation);
+    if (isBulk(operation) || operation.confirm || operation.dialog) setChosen(operation);
     else void run(operation).then((outcome) => outcome === 'done' && onDone?.());
   };
   const { label, danger } = operation;
@@ -41,11 +41,11 @@ export function OperationButton({ resource, operation, small, disabled, object, 
       >
         {operation.label}
       </Button>
-      {asked && (
+      {chosen && (
         <OperationDialog
           resource={resource}
-          operation={asked}
-          onClose={() => setAsked(undefined)}
+          operation={chosen}
+          onClose={() => setChosen(undefined)}
           onDone={onDone}
           onRefused={onRefused}
         />

@@ -42,4 +42,5 @@ export interface BulkOperation extends Described {
 
 export type Operation = SingleOperation | BulkOperation;
 
+/** Whether an operation starts a job instead of one call. */
 export const isBulk = (operation: Operation): operation is BulkOperation => 'start' in operation;

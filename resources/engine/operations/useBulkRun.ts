@@ -25,6 +25,7 @@ interface BulkRunOptions {
   readonly onFailed: (error: unknown) => void;
 }
 
+/** Keys of the records of some row results. */
 export const keysOf = ({ idType }: ClientResource, rows: readonly RowResult[]): Identifier[] =>
   rows.flatMap(({ recordId }) => (recordId === null ? [] : [idType === 'integer' ? Number(recordId) : recordId]));
 
@@ -46,10 +47,10 @@ export function useBulkRun({ resource, done, onDone, onRefused, onFailed }: Bulk
   const begin = async (start: () => Promise<Job>) => {
     setBusy(true);
     try {
-      const begun = await start();
-      keepJob(cache, begun);
+      const job = await start();
+      keepJob(cache, job);
       setWatched(false);
-      setStarted(begun);
+      setStarted(job);
     } catch (error) {
       setBusy(false);
       onFailed(error);

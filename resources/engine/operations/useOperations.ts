@@ -22,6 +22,7 @@ export interface Targets {
 /** Maximum of records whose references are counted before a delete; for more it takes too long. */
 const MAX_COUNTED = 1000;
 
+/** One record as the target of an operation. */
 export const targetOf = (record: EngineRecord): Targets => ({ ids: [record.id], records: [record], count: 1 });
 
 const versionOf = ({ version }: EngineRecord) => (typeof version === 'number' ? version : undefined);

@@ -9,7 +9,7 @@ const isSealed = ({ secret, mask, writeOnly, params }: Field) =>
   secret !== undefined || mask !== undefined || writeOnly || params !== undefined;
 
 /** Those of the changed fields whose previous value is not kept: their change cannot be undone. */
-export const notKept = ({ fields }: ClientResource, changed: readonly string[]): Field[] =>
+export const lostFields = ({ fields }: ClientResource, changed: readonly string[]): Field[] =>
   fields.filter((field) => changed.includes(field.name) && isSealed(field));
 
 /**
@@ -21,7 +21,7 @@ export function useRecordUndo(resource: ClientResource) {
   const { name } = resource;
   const dataProvider = useEngineDataProvider();
   return ({ id, version }: EngineRecord, changed: readonly string[] = []): Undo | undefined => {
-    if (typeof version !== 'number' || notKept(resource, changed).length > 0) return undefined;
+    if (typeof version !== 'number' || lostFields(resource, changed).length > 0) return undefined;
     return () => dataProvider.revert(name, { id, version });
   };
 }

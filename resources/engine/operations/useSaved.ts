@@ -3,7 +3,7 @@ import type { ClientResource } from '../../../domain/schema/client/client';
 import { useEngine } from '../model';
 import { fieldLabel } from '../texts';
 import type { EngineRecord } from '../values/record';
-import { notKept, useRecordUndo } from './useRecordUndo';
+import { lostFields, useRecordUndo } from './useRecordUndo';
 import { useSuccess } from './useSuccess';
 
 interface Saved {
@@ -26,7 +26,7 @@ export function useSaved(resource: ClientResource) {
   const succeeded = useSuccess(resource.name);
   const undoOf = useRecordUndo(resource);
   return (message: string, { record, changed, mayUndo = true }: Saved): void => {
-    const lost = notKept(resource, changed);
+    const lost = lostFields(resource, changed);
     const names = format.list(lost.map((field) => fieldLabel(resource, field.name)));
     const reason = lost.length > 0 && translate('engine.form.notKept', { names });
     succeeded([message, reason].filter(Boolean).join(' '), mayUndo ? undoOf(record, changed) : undefined);

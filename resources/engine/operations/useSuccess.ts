@@ -24,8 +24,8 @@ export function useSuccess(resource: string) {
   const run = async (undo: Undo) => {
     try {
       const result = await undo();
-      const kept = isUndoCounts(result) ? keptText(translate, format.number, result) : undefined;
-      notify(kept ?? 'engine.undone', { type: kept ? 'warning' : 'success' });
+      const partial = isUndoCounts(result) ? keptText(translate, format.number, result) : undefined;
+      notify(partial ?? 'engine.undone', { type: partial ? 'warning' : 'success' });
     } catch (error) {
       notify(failureText(translate, error), { type: 'error' });
     } finally {

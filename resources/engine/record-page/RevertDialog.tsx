@@ -55,8 +55,8 @@ export function RevertDialog({ resource, record, line, onClose }: RevertDialogPr
       const params = { id: record.id, line: line.id };
       const counts = line.assigned && (await undoAssignment(dataProvider, name, params));
       if (!line.assigned) await dataProvider.revert(name, params);
-      const kept = counts && keptText(translate, format.number, counts);
-      notify(kept ?? revertText(translate, 'done', word), { type: kept ? 'warning' : 'success' });
+      const partial = counts && keptText(translate, format.number, counts);
+      notify(partial ?? revertText(translate, 'done', word), { type: partial ? 'warning' : 'success' });
       onClose();
     } catch (error) {
       setRefusal({

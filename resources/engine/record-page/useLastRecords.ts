@@ -19,8 +19,8 @@ export function useLastRecords(
 ): (part: SummaryPart) => Subject | undefined {
   const { resources } = useEngine();
   const dataProvider = useEngineDataProvider();
-  const wanted = new Map(parts.flatMap(({ last }) => (last ? [[keyOf(last), last] as const] : [])));
-  const readable = [...wanted].flatMap(([key, { resource: name, by }]) => {
+  const lastByKey = new Map(parts.flatMap(({ last }) => (last ? [[keyOf(last), last] as const] : [])));
+  const readable = [...lastByKey].flatMap(([key, { resource: name, by }]) => {
     const resource: ClientResource | undefined = resources.get(name);
     return resource && fieldNamed(resource, by)?.filter ? [{ key, resource, by }] : [];
   });

@@ -7,7 +7,7 @@ import './uploads.css';
 
 interface FramedPreviewProps {
   readonly title: string;
-  /** What the frame holds, for who does not see it. */
+  /** What the frame holds, for anyone who does not see it. */
   readonly label: string;
   /** Languages that may be asked for; none = the page has no choice. */
   readonly languages: readonly string[];

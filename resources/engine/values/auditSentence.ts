@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../../domain/text/readJson';
 import type { TranslateFunction } from 'ra-core';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { actionOfMessage } from '../../../domain/records/auditActions';
@@ -33,8 +34,7 @@ interface Words {
 
 const count = (value: unknown) => (typeof value === 'number' ? value : undefined);
 const text = (value: unknown) => (typeof value === 'string' && value !== '' && value !== MASKED ? value : undefined);
-const members = (value: unknown): AuditData =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as AuditData) : {};
+const members = (value: unknown): AuditData => (isJsonObject(value) ? value : {});
 
 /** What an entry is about: "« Lyon » (site)", "site n° 12". */
 export function objectText({ element, elementId, data }: AuditEntry, { translate, resources }: Words): string {

@@ -6,9 +6,9 @@ type Known = ReadonlyMap<string, ClientResource>;
 
 /** The resource of a record type in the API (`x-field.display: element`); undefined for an unknown one. */
 export function elementOf(resources: Known, word: unknown): ClientResource | undefined {
-  const meant = [...resources.values()].filter(({ name, backend }) => backend.type === word || name === word);
+  const matching = [...resources.values()].filter(({ name, backend }) => backend.type === word || name === word);
   // An own resource is another name for a resource.
-  return meant.find(({ own }) => !own) ?? meant[0];
+  return matching.find(({ own }) => !own) ?? matching[0];
 }
 
 /**

@@ -60,18 +60,18 @@ export function ViewGate({ resource, columns, children }: ViewGateProps) {
   const [failed, setFailed] = useState<number>();
   const named = new URLSearchParams(search).get('view');
   const fresh = search === '' && store.getItem(`${resource.name}.listParams`) === undefined;
-  const asked = named !== null && /^[0-9]{1,15}$/.test(named) ? Number(named) : fresh ? preferred : null;
-  if (asked === null || asked === failed) return children;
+  const viewId = named !== null && /^[0-9]{1,15}$/.test(named) ? Number(named) : fresh ? preferred : null;
+  if (viewId === null || viewId === failed) return children;
   return (
     <>
       <div className="e-page" role="status" aria-busy="true" aria-label={translate('views.opening')} />
       <OpenView
         resource={resource}
         columns={columns}
-        id={asked}
+        id={viewId}
         onFailure={() => {
-          setFailed(asked);
-          if (asked === preferred) setPreferred(null);
+          setFailed(viewId);
+          if (viewId === preferred) setPreferred(null);
           else notify('views.absent', { type: 'warning' });
         }}
       />

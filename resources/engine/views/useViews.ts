@@ -31,6 +31,7 @@ export function useSaveView(resource: ClientResource) {
   });
 }
 
+/** Deletes a saved view by its id; the views of the resource are read again. */
 export function useDeleteView(resource: ClientResource) {
   const dataProvider = useEngineDataProvider();
   const cache = useQueryClient();

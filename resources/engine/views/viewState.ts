@@ -26,7 +26,7 @@ export function openable(
   clock: ViewClock,
 ): Opened {
   const lost = new Set<string>();
-  const kept = (name: string, there: boolean) => {
+  const accepted = (name: string, there: boolean) => {
     if (!there) lost.add(fieldLabel(resource, name));
     return there;
   };
@@ -35,7 +35,7 @@ export function openable(
     return field !== undefined && isReadable(field);
   };
   const filters = Object.entries(resolvePeriods(resource, filter ?? {}, clock)).filter(([name, value]) =>
-    kept(
+    accepted(
       name,
       value !== undefined &&
         (GENERAL_FILTERS.includes(name) || (readable(name) && fieldNamed(resource, name)?.filter !== undefined)),
@@ -43,14 +43,14 @@ export function openable(
   );
   const keys = sort
     ? splitSort(sort).filter(({ field }) =>
-        kept(
+        accepted(
           field,
           field === 'id' || field === resource.id || (readable(field) && fieldNamed(resource, field)!.sortable),
         ),
       )
     : [];
   const declared = new Set(columnsOf(resource).map(({ name }) => name));
-  const names = columns?.names.filter((name) => kept(name, declared.has(name)));
+  const names = columns?.names.filter((name) => accepted(name, declared.has(name)));
   return {
     state: {
       filter: Object.fromEntries(filters),

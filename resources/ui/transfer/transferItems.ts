@@ -16,6 +16,7 @@ export interface Findable extends TransferItem {
   readonly folded: string;
 }
 
+/** Items with the text that a search compares: label and hint, without case and accents. */
 export function findable(items: readonly TransferItem[]): readonly Findable[] {
   return items.map((item) => ({ ...item, folded: foldText(`${item.label} ${item.hint ?? ''}`) }));
 }

@@ -20,7 +20,7 @@ import {
 import { countedFrom, countingStarted, isFullyCounted, usedBy } from '../../storage/auth/permissionUses';
 import { signInSettings } from '../../storage/auth/signInModes';
 import type { Row } from '../../storage/records/records';
-import type { Seen } from './seen';
+import type { VisibleAccesses } from './visibleAccesses';
 
 /** An access with all that is known about its use. */
 export interface ReviewableAccess extends ReviewedAccess {
@@ -57,7 +57,7 @@ interface AccessFacts {
 
 async function readFacts(
   trx: Trx,
-  { administrators, members, keys }: Seen,
+  { administrators, members, keys }: VisibleAccesses,
   companyId: number,
   at: Date,
 ): Promise<AccessFacts> {
@@ -76,7 +76,7 @@ async function readFacts(
   };
 }
 
-/** What is known about an access before its rights and findings are worked out. */
+/** What is known about an access before its rights and findings are computed. */
 type Found = Omit<ReviewableAccess, 'used' | 'unused' | 'findings'> & {
   readonly withoutSso: boolean;
 };
@@ -93,7 +93,7 @@ const NOTHING = {
 /** Accesses of what somebody sees, with their use. @param countable the rights whose use is counted */
 export async function accessesOf(
   { db, models, now }: Needs,
-  seen: Seen,
+  seen: VisibleAccesses,
   companyId: number,
   countable: ReadonlySet<string>,
 ): Promise<Accesses> {
@@ -128,7 +128,7 @@ export async function accessesOf(
   return { all, countedSince, complete, sso: facts.sso };
 }
 
-function ofAdministrator(row: Row, { profiles }: Seen, { administrators, sso }: AccessFacts): Found {
+function ofAdministrator(row: Row, { profiles }: VisibleAccesses, { administrators, sso }: AccessFacts): Found {
   const id = Number(row['adminid']);
   const use = administrators.get(id);
   const breakGlass = row['ad_breakglass'] === true;
@@ -147,7 +147,7 @@ function ofAdministrator(row: Row, { profiles }: Seen, { administrators, sso }: 
   };
 }
 
-function ofMember(row: Row, person: Row | undefined, { teams, profiles }: Seen): Found {
+function ofMember(row: Row, person: Row | undefined, { teams, profiles }: VisibleAccesses): Found {
   const profileId = numberOf(row['profileid']);
   return {
     ...NOTHING,
@@ -160,7 +160,7 @@ function ofMember(row: Row, person: Row | undefined, { teams, profiles }: Seen):
   };
 }
 
-function ofKey(row: Row, { profiles }: Seen): Found {
+function ofKey(row: Row, { profiles }: VisibleAccesses): Found {
   const profileId = numberOf(row['profileid']);
   return {
     ...NOTHING,

@@ -5,7 +5,7 @@ import type { ReviewExport } from './export';
 /**
  * The ZIP of an exported review. A report that cannot be printed (too long, no worker free) does not keep back the
  * signed files: a text in its place says so.
- * @param onFailure hears why there is no report
+ * @param onFailure called with the reason why there is no report
  * @throws PorticoError when there is no archive either
  */
 export async function reviewArchive(

@@ -10,8 +10,8 @@ import { requirePerson } from '../account/proof';
 import { mayDo } from '../records/operations';
 import { deleteRecord } from '../records/remove';
 import { updateRecord } from '../records/save';
-import { accessKey, seenBy } from './reviewers';
-import { administratorsIn } from './seen';
+import { accessKey, visibleTo } from './reviewers';
+import { administratorsIn } from './visibleAccesses';
 import { ELEMENT, mailAboutReview } from './mails';
 
 /** What a reviewer says about an access. */
@@ -57,7 +57,7 @@ async function openItem(access: Access, reviewId: number, itemId: number, lock: 
   const review = await findReview(trx, caller.companyId, reviewId, lock);
   const item = review && (await lockItem(trx, reviewId, itemId));
   const one = item && { holder: item.holder, id: item.holderId };
-  if (!review || !one || !(await seenBy(access, caller, [one])).has(accessKey(one))) throw errors.elementNotFound();
+  if (!review || !one || !(await visibleTo(access, caller, [one])).has(accessKey(one))) throw errors.elementNotFound();
   if (item.subjectId === caller.adminId) throw errors.failure('ACCESS_REVIEW_OWN');
   if (!mayDecide(access, item)) throw errors.notEnoughPermissions();
   return { review, item };

@@ -28,7 +28,7 @@ interface ExportWords {
   readonly hidden: string;
   /** How to check the signature with the files beside the report. */
   readonly verify: readonly string[];
-  /** The same for who does not get the signed text. */
+  /** The same for anyone who does not get the signed text. */
   readonly verifyWithoutText: string;
 }
 

@@ -1,7 +1,7 @@
 import type { ReviewedAccess } from '../../../domain/access/accessReview';
 import type { Findings, UnusedOfProfile } from '../../../domain/access/accessReviewAnswers';
 import type { ReviewableAccess, Accesses } from './accesses';
-import type { Seen } from './seen';
+import type { VisibleAccesses } from './visibleAccesses';
 
 /** An access without what only the server needs. */
 export const shown = ({ used: _used, profileId: _profileId, ...access }: ReviewableAccess): ReviewedAccess => access;
@@ -22,7 +22,10 @@ function unusedByProfile(all: readonly ReviewableAccess[]): UnusedOfProfile[] {
 }
 
 /** The findings of accesses. */
-export function findingsOf({ all, countedSince, complete, sso }: Accesses, { seesKeys, truncated }: Seen): Findings {
+export function findingsOf(
+  { all, countedSince, complete, sso }: Accesses,
+  { seesKeys, truncated }: VisibleAccesses,
+): Findings {
   return {
     ...{ countedSince, complete, sso, seesKeys, truncated },
     total: all.length,

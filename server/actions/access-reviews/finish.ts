@@ -9,7 +9,7 @@ import { actorOf } from '../../storage/audit/actor';
 import { appendAudit } from '../../storage/audit/audit';
 import type { Access } from '../../storage/records/records';
 import { requirePerson, requireProof } from '../account/proof';
-import { accessKey, seenBy } from './reviewers';
+import { accessKey, visibleTo } from './reviewers';
 import { ELEMENT } from './mails';
 
 type Needs = Pick<Context, 'now'>;
@@ -19,8 +19,8 @@ const idsIn = (items: readonly StoredItem[], review: StoredReview, state: Return
 
 /**
  * What keeps somebody from ending a review that has open items, and from signing any: accesses that they do not see
- * (`hidden`), or an open item about themself (`own`). One that nobody could be asked about does not count: otherwise the
- * only administrator of a company could never end a review.
+ * (`hidden`), or an open item about themself (`own`). One that nobody could be asked about does not count: otherwise
+ * the only administrator of a company could never end a review.
  */
 export function obstacle(
   { adminId }: Pick<Caller, 'adminId'>,
@@ -37,13 +37,14 @@ export function obstacle(
 /** @throws PorticoError 403, ACCESS_REVIEW_OWN */
 async function requireMayEnd(access: Access, review: StoredReview, items: readonly StoredItem[]): Promise<void> {
   const accesses = items.map(({ holder, holderId }) => ({ holder, id: holderId }));
-  const found = obstacle(access.caller, review, items, await seenBy(access, access.caller, accesses));
+  const found = obstacle(access.caller, review, items, await visibleTo(access, access.caller, accesses));
   if (found === 'own') throw errors.failure('ACCESS_REVIEW_OWN');
   if (found === 'hidden') throw errors.notEnoughPermissions();
 }
 
 /**
- * Ends a review: nothing can be decided any more. With open items, for who sees every item and is in none of the open ones.
+ * Ends a review: nothing can be decided any more. With open items, for anyone who sees every item and is in none of the
+ * open ones.
  * @param leaveOpen what nobody has decided stays undecided, and the review says so
  * @throws PorticoError 404; 409 ACCESS_REVIEW_FINISHED; 403, ACCESS_REVIEW_OWN; 409 ACCESS_REVIEW_UNDECIDED with the
  *   number of items that are open
@@ -66,9 +67,9 @@ export async function finish({ now }: Needs, access: Access, id: number, leaveOp
 
 /**
  * Signs a review that is finished: a hash over it and its decisions is stored with it and in the audit log, whose lines
- * nobody can change unnoticed. For who sees every item and is in none that was left open.
- * @throws PorticoError 404; 409 ACCESS_REVIEW_OPEN, ACCESS_REVIEW_SIGNED; 403, ACCESS_REVIEW_OWN; PROOF_REQUIRED; 403 for
- *   API keys and while impersonating
+ * nobody can change unnoticed. For anyone who sees every item and is in none that was left open.
+ * @throws PorticoError 404; 409 ACCESS_REVIEW_OPEN, ACCESS_REVIEW_SIGNED; 403, ACCESS_REVIEW_OWN; PROOF_REQUIRED; 403
+ *   for API keys and while impersonating
  */
 export async function sign({ now }: Needs, access: Access, id: number): Promise<void> {
   const { trx, caller } = access;

@@ -9,7 +9,7 @@ import { withoutLinks } from '../mail/letter';
 /** The element of reviews in the audit log. */
 export const ELEMENT = 'access_review';
 
-/** What a mail says of a review; `dueOn` is `yyyy-MM-dd`. */
+/** What a mail says about a review; `dueOn` is `yyyy-MM-dd`. */
 interface MailedReview {
   readonly id: number;
   readonly name: string;
@@ -17,8 +17,9 @@ interface MailedReview {
 }
 
 /**
- * Writes a mail about a review to an administrator, in their language: they are `asked`, their answers are `overdue`, or
- * a removal `waits` for them. Nothing for an account that gets no mail; owners can switch off the reminders (`overdue`) alone.
+ * Writes a mail about a review to an administrator, in their language: they are `asked`, their answers are `overdue`,
+ * or a removal `waits` for them. Nothing for an account that gets no mail; owners can switch off the reminders
+ * (`overdue`) alone.
  */
 export async function mailAboutReview(
   trx: Trx,

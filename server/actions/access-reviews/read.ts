@@ -10,8 +10,8 @@ import { mayDo } from '../records/operations';
 import { mayDecide, mayRemove } from './decide';
 import { obstacle, signatureOf } from './finish';
 import { withoutHiddenSignIns } from './hiddenSignIns';
-import { accessKey, seenBy } from './reviewers';
-import { administratorsIn } from './seen';
+import { accessKey, visibleTo } from './reviewers';
+import { administratorsIn } from './visibleAccesses';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
@@ -64,7 +64,7 @@ function mayEnd(
 }
 
 /** Names of the administrators whom the caller sees, deleted ones too, by key. */
-async function namesSeen(access: Access, ids: readonly (number | null)[]): Promise<ReadonlyMap<number, string>> {
+async function visibleTitles(access: Access, ids: readonly (number | null)[]): Promise<ReadonlyMap<number, string>> {
   const resource = administratorsIn(access);
   const fields = resource.fields.filter(({ name }) => name === resource.title || name === resource.id);
   const uniqueIds = [...new Set(ids.filter((id) => id !== null))];
@@ -79,10 +79,10 @@ export async function reviewDetail(access: Access, id: number): Promise<ReviewDe
   if (!review) throw errors.elementNotFound();
   const items = await itemsOf(trx, id);
   const accesses = items.map(({ holder, holderId }) => ({ holder, id: holderId }));
-  const seen = await seenBy(access, caller, accesses);
+  const seen = await visibleTo(access, caller, accesses);
   const reviewers = await reviewersOf(trx, id);
   const acted = [review.createdBy, review.finishedBy, review.signedBy, ...items.map((item) => item.decidedBy)];
-  const names = await namesSeen(access, [...acted, ...reviewers.map((one) => one.id)]);
+  const names = await visibleTitles(access, [...acted, ...reviewers.map((one) => one.id)]);
   const nameOf = (admin: number | null) => (admin === null ? null : (names.get(admin) ?? null));
   const shown = items.filter(({ holder, holderId }) => seen.has(accessKey({ holder, id: holderId })));
   const accessesShown = await withoutHiddenSignIns(

@@ -7,7 +7,7 @@ import { asSystem } from '../../db/connect';
 import { administratorFacts } from '../../storage/access-reviews/facts';
 import { findRows, type Access } from '../../storage/records/records';
 import { mayDo } from '../records/operations';
-import { administratorsIn, type Seen } from './seen';
+import { administratorsIn, type VisibleAccesses } from './visibleAccesses';
 
 /** Somebody who can be asked: the caller that a request of theirs would have. */
 type Reviewers = ReadonlyMap<number, Caller>;
@@ -15,7 +15,7 @@ type Reviewers = ReadonlyMap<number, Caller>;
 /** Those of the administrators who see administrators by their own profile: nobody else could open the review. */
 export async function possibleReviewers(
   context: Pick<Context, 'db' | 'models' | 'now'>,
-  seen: Seen,
+  seen: VisibleAccesses,
 ): Promise<Reviewers> {
   const { model } = context.models.current();
   const resource = administratorsIn({ model });
@@ -30,10 +30,10 @@ export async function possibleReviewers(
 }
 
 /** Memberships that lead a team, in force and seen by the caller. */
-const leadsOf = ({ members }: Seen) => members.filter((row) => row['isLead'] === true);
+const leadsOf = ({ members }: VisibleAccesses) => members.filter((row) => row['isLead'] === true);
 
 /** Who may be chosen, by name. */
-export function choiceOfReviewers(seen: Seen, reviewers: Reviewers): PossibleReviewer[] {
+export function choiceOfReviewers(seen: VisibleAccesses, reviewers: Reviewers): PossibleReviewer[] {
   const leads = leadsOf(seen);
   return seen.administrators
     .filter((row) => reviewers.has(Number(row['adminid'])))
@@ -50,7 +50,7 @@ export function choiceOfReviewers(seen: Seen, reviewers: Reviewers): PossibleRev
 }
 
 /** The leads of each administrator's teams, apart from themselves. */
-export function leadsByMember(seen: Seen): ReadonlyMap<number, ReadonlySet<number>> {
+export function leadsByMember(seen: VisibleAccesses): ReadonlyMap<number, ReadonlySet<number>> {
   const leads = leadsOf(seen);
   const found = new Map<number, Set<number>>();
   for (const { adminid, teamid } of seen.members) {
@@ -62,7 +62,7 @@ export function leadsByMember(seen: Seen): ReadonlyMap<number, ReadonlySet<numbe
 }
 
 /** The keys of accesses that a person sees in the lists: nobody is asked about what they could not look up. */
-export async function seenBy(
+export async function visibleTo(
   access: Omit<Access, 'caller'>,
   caller: Caller,
   accesses: readonly { readonly holder: ReviewHolder; readonly id: number }[],

@@ -8,8 +8,8 @@ import { requirePerson } from '../account/proof';
 import type { Accesses, ReviewableAccess } from './accesses';
 import { shown } from './findings';
 import { ELEMENT, mailAboutReview } from './mails';
-import { accessKey, leadsByMember, seenBy, type possibleReviewers } from './reviewers';
-import { MAX_ROWS, type Seen } from './seen';
+import { accessKey, leadsByMember, visibleTo, type possibleReviewers } from './reviewers';
+import { MAX_ROWS, type VisibleAccesses } from './visibleAccesses';
 
 /** Each open review is work for colleagues, and mails to them. */
 const MAX_OPEN = 20;
@@ -29,7 +29,7 @@ interface ReviewOrder {
 
 /** What was read for the order. */
 interface Prepared {
-  readonly seen: Seen;
+  readonly seen: VisibleAccesses;
   readonly accesses: Accesses;
   readonly possible: Awaited<ReturnType<typeof possibleReviewers>>;
 }
@@ -38,7 +38,7 @@ interface Prepared {
  * A review of everything that leaves accesses out would look complete. One of findings is about what was found.
  * @throws PorticoError 409 ACCESS_REVIEW_TOO_MANY
  */
-export function refuseTruncated({ truncated }: Seen, { contents }: Pick<ReviewOrder, 'contents'>): void {
+export function refuseTruncated({ truncated }: VisibleAccesses, { contents }: Pick<ReviewOrder, 'contents'>): void {
   if (truncated && contents === 'everything') throw errors.failure('ACCESS_REVIEW_TOO_MANY', MAX_ROWS);
 }
 
@@ -103,7 +103,7 @@ async function assign(
     for (const id of ids) {
       const caller = possible.get(id);
       if (!caller || id === one.adminId) continue;
-      const visible = sees.get(id) ?? (await seenBy(request, caller, chosen));
+      const visible = sees.get(id) ?? (await visibleTo(request, caller, chosen));
       sees.set(id, visible);
       if (visible.has(accessKey(one))) found.push(id);
     }
@@ -122,5 +122,5 @@ async function assign(
   return items;
 }
 
-const nameOf = ({ administrators }: Seen, id: number) =>
+const nameOf = ({ administrators }: VisibleAccesses, id: number) =>
   String(administrators.find((row) => row['adminid'] === id)?.['ad_name'] ?? '');

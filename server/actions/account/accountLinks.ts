@@ -22,7 +22,7 @@ type Needs = Pick<Context, 'db' | 'config' | 'secrets' | 'now'>;
 const PREFIX = 'pal_';
 
 /** How long the link “that was not me” works, in ms. */
-export const REPORT_LIFETIME = 7 * 24 * 3600 * 1000;
+export const REPORT_LIFETIME_MS = 7 * 24 * 3600 * 1000;
 
 /** The token of a link in a mail about an account: it is sent once; only its hash is stored. */
 export const createAccountToken = (): string => createToken(PREFIX);

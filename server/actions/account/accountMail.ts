@@ -2,7 +2,7 @@ import { LOCALES, type Locale } from '../../../domain/text/locale';
 import { moment } from '../../../domain/time/moment';
 import type { Context } from '../../context/context';
 import type { Trx } from '../../db/connect';
-import type { AccountMailKind } from '../../storage/guests/mails';
+import type { AccountMailKind } from '../../storage/mail/mails';
 import type { AccountOwner, MailChoice } from '../../storage/auth/recoveryAccounts';
 import { readAddress } from '../mail/address';
 import { withoutLinks, type Letter } from '../mail/letter';

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { inSessionTransaction } from '../../auth/sessionTransaction';
 import { recordSession, type SignInOrigin } from '../../auth/signIn';
-import { newMailCode } from '../../auth/totp';
+import { newMailCode } from '../../auth/oneTimeCodes';
 import type { Context } from '../../context/context';
 import { asSystem, type Trx } from '../../db/connect';
 import { failure, passwordExpired, signInOver, tooManyAttempts } from '../../errors/catalogue';
@@ -11,12 +11,12 @@ import { accountOwner } from '../../storage/auth/recoveryAccounts';
 import { countCodeMail } from '../../storage/auth/recoveryLimits';
 import { isPasswordOver } from './accountRules';
 import { mailToOwner } from './accountMail';
-import { accountFor, PENDING_PREFIX, STEP_LIFETIME, writeStep } from './pendingStep';
+import { accountFor, PENDING_PREFIX, STEP_LIFETIME_MS, writeStep } from './pendingStep';
 
 type Needs = Pick<Context, 'db' | 'config' | 'secrets' | 'now'>;
 
 /** Shortest time between two codes by mail of one sign-in, in ms. */
-const RESEND_DELAY = 60 * 1000;
+const RESEND_DELAY_MS = 60 * 1000;
 
 /** The keyed hash of a code by mail, bound to its sign-in. */
 const codeHashOf = ({ db }: Needs, pendingHash: string, code: string): string =>
@@ -52,7 +52,7 @@ export async function mailStep(
   const token = createToken(PENDING_PREFIX);
   const hash = hashToken(db, token);
   const code = newMailCode();
-  const expiresAt = new Date(now.getTime() + STEP_LIFETIME);
+  const expiresAt = new Date(now.getTime() + STEP_LIFETIME_MS);
   const step = { hash, step: 'code', chosen, codeHash: codeHashOf(context, hash, code), now, expiresAt } as const;
   const to = await mailCode(context, chosen.adminId, { code, purpose }, { now, ip }, (trx) =>
     writeStep(trx, step, answered),
@@ -78,7 +78,7 @@ async function mailCode(
       subject: words.code.subject,
       opening: [words.code.opening[purpose]],
       facts: [[words.code.label, code]],
-      closing: [words.code.lifetime(STEP_LIFETIME / 60_000), words.code.ignore[purpose]],
+      closing: [words.code.lifetime(STEP_LIFETIME_MS / 60_000), words.code.ignore[purpose]],
     }));
     if (!isSent) throw purpose === 'password' ? passwordExpired() : failure('CODE_NEEDS_ADDRESS');
     await store(trx);
@@ -104,12 +104,12 @@ export async function resendCode(context: Needs, token: string, origin: SignInOr
   const hash = hashToken(db, token);
   const pending = await asSystem(db, (trx) => findCodeStep(trx, hash, now));
   if (!pending?.chosen) throw signInOver();
-  const again = (pending.codeSentAt?.getTime() ?? 0) + RESEND_DELAY - now.getTime();
+  const again = (pending.codeSentAt?.getTime() ?? 0) + RESEND_DELAY_MS - now.getTime();
   if (again > 0) throw tooManyAttempts(Math.ceil(again / 1000));
   const { admin } = await accountFor(context, pending.chosen, now);
   const purpose = (await asSystem(db, (trx) => isPasswordOver(trx, admin, now))) ? 'password' : 'factor';
   const code = newMailCode();
-  const expiresAt = new Date(now.getTime() + STEP_LIFETIME);
+  const expiresAt = new Date(now.getTime() + STEP_LIFETIME_MS);
   const before = pending.codeHash;
   await mailCode(context, admin.id, { code, purpose }, origin, async (trx) => {
     const codeHash = codeHashOf(context, hash, code);

@@ -38,11 +38,12 @@ export async function confirmEmail(context: Needs, token: string, origin: Origin
   const side = SIDES[link.purpose];
   if (!side) throw failure('ACCOUNT_LINK_INVALID');
   const result = await inSessionTransaction(context.db, link.admin.companyId, async (trx) => {
-    const asked = await emailChangeOf(trx, link.admin.id, origin.now);
+    const requested = await emailChangeOf(trx, link.admin.id, origin.now);
     // The account first: another transaction that changes it waits for this one, or this one for it.
-    if (asked?.id !== link.changeId || !asked || !(await lockAccount(trx, link.admin.id, asked.account))) return 'over';
+    if (requested?.id !== link.changeId || !requested || !(await lockAccount(trx, link.admin.id, requested.account)))
+      return 'over';
     if (!(await consumeAccountLink(trx, hashToken(context.db, token), origin.now))) return 'used';
-    const change = await confirmEmailChange(trx, asked.id, side, origin.now);
+    const change = await confirmEmailChange(trx, requested.id, side, origin.now);
     if (!change) return 'over';
     if (change.oldConfirmedAt === null || change.newConfirmedAt === null) return 'waits';
     return (await changeAddress(trx, context, link, change, origin)) ? 'changed' : 'over';

@@ -19,7 +19,7 @@ import { activeSessionsOf } from '../../storage/auth/ownSessions';
 import { accountOwner, type AccountOwner } from '../../storage/auth/recoveryAccounts';
 import { countEmailChange, mayMailNewAddress } from '../../storage/auth/recoveryLimits';
 import { mailboxOf, readAddress } from '../mail/address';
-import { createAccountToken, REPORT_LIFETIME } from './accountLinks';
+import { createAccountToken, REPORT_LIFETIME_MS } from './accountLinks';
 import { mailToOwner, momentOf } from './accountMail';
 import type { Owner } from './passkeys';
 
@@ -27,7 +27,7 @@ type Needs = Pick<Context, 'db' | 'config' | 'secrets' | 'now'>;
 
 const HOUR = 3600 * 1000;
 /** How long both mailboxes have to confirm, in ms. */
-const CHANGE_LIFETIME = 24 * 3600 * 1000;
+const CHANGE_LIFETIME_MS = 24 * 3600 * 1000;
 
 /** The change of the own address that waits; undefined when there is none, or when the account is no longer the same. */
 export async function pendingEmailChange(
@@ -68,7 +68,7 @@ export async function askEmailChange(context: Needs, owner: Owner, typed: string
       account: account.fingerprint,
       oldConfirmedAt: readAddress(person.email ?? '') ? null : origin.now,
       createdAt: origin.now,
-      expiresAt: new Date(origin.now.getTime() + CHANGE_LIFETIME),
+      expiresAt: new Date(origin.now.getTime() + CHANGE_LIFETIME_MS),
     });
     recordSession(trx, 'email_change_requested', owner.adminId, owner.companyId, origin.ip);
     await mailLinks(trx, context, { owner, person, change }, origin);
@@ -111,15 +111,15 @@ async function countedAccount({ db }: Needs, { adminId }: Owner, { now }: Origin
   return account;
 }
 
-interface Asked {
+interface RequestedChange {
   readonly owner: Owner;
   readonly person: AccountOwner;
   readonly change: EmailChange;
 }
 
 /** Writes the mails to the mailboxes that have not confirmed. @throws FIELD_INVALID_EMAIL when the new one takes none */
-async function mailLinks(trx: Trx, context: Needs, asked: Asked, origin: Origin): Promise<void> {
-  const { owner, person, change } = asked;
+async function mailLinks(trx: Trx, context: Needs, requested: RequestedChange, origin: Origin): Promise<void> {
+  const { owner, person, change } = requested;
   const { adminId, companyId, sessionId } = owner;
   const session = (await activeSessionsOf(trx, adminId, origin.now)).find(({ id }) => id === sessionId);
   const facts = factsOf(person, change.newEmail, origin, session?.createdAt);
@@ -130,12 +130,12 @@ async function mailLinks(trx: Trx, context: Needs, asked: Asked, origin: Origin)
     await insertAccountLink(trx, { hash, adminId, companyId, purpose, facts, changeId, now: origin.now, expiresAt });
     return accountLink(context.config, token);
   };
-  if (change.oldConfirmedAt === null) await mailToOld(trx, context, asked, origin, await link('email-old'));
+  if (change.oldConfirmedAt === null) await mailToOld(trx, context, requested, origin, await link('email-old'));
   if (change.newConfirmedAt !== null) return;
   // Others may have asked for the same mailbox: the answer does not tell.
   if (!(await mayMailNewAddress(trx, companyId, mailboxOf(change.newEmail), origin.now))) return;
   const isTaken = await isAddressTaken(trx, companyId, adminId, change.newEmail);
-  await mailToNew(trx, context, asked, isTaken ? undefined : await link('email-new'));
+  await mailToNew(trx, context, requested, isTaken ? undefined : await link('email-new'));
 }
 
 const factsOf = (
@@ -152,7 +152,13 @@ const factsOf = (
   ...(since && { since: since.toISOString() }),
 });
 
-async function mailToOld(trx: Trx, context: Needs, { person, change }: Asked, { ip, now }: Origin, address: string) {
+async function mailToOld(
+  trx: Trx,
+  context: Needs,
+  { person, change }: RequestedChange,
+  { ip, now }: Origin,
+  address: string,
+) {
   await mailToOwner(trx, context, person, 'email-change', ({ emailChange: words, facts }, language) => ({
     subject: words.subject,
     opening: [words.toOld.opening, words.toOld.notYou],
@@ -162,12 +168,12 @@ async function mailToOld(trx: Trx, context: Needs, { person, change }: Asked, { 
       [facts.address, ip],
     ],
     link: { label: words.toOld.button, address },
-    closing: [words.lifetime(CHANGE_LIFETIME / HOUR)],
+    closing: [words.lifetime(CHANGE_LIFETIME_MS / HOUR)],
   }));
 }
 
 /** @param address of the link; undefined: another administrator has the address */
-async function mailToNew(trx: Trx, context: Needs, { person, change }: Asked, address: string | undefined) {
+async function mailToNew(trx: Trx, context: Needs, { person, change }: RequestedChange, address: string | undefined) {
   const to = { ...person, email: change.newEmail };
   await mailToOwner(trx, context, to, 'email-change', ({ emailChange: words }) =>
     address === undefined
@@ -177,7 +183,7 @@ async function mailToNew(trx: Trx, context: Needs, { person, change }: Asked, ad
           opening: [words.toNew.opening],
           facts: [[words.newAddress, change.newEmail]],
           link: { label: words.toNew.button, address },
-          closing: [words.lifetime(CHANGE_LIFETIME / HOUR), words.toNew.ignore],
+          closing: [words.lifetime(CHANGE_LIFETIME_MS / HOUR), words.toNew.ignore],
         },
   );
 }
@@ -201,10 +207,10 @@ export async function mailEmailChanged(
       [words.facts.address, ip],
     ],
     link: { label: words.newSignIn.button, address: accountLink(context.config, token) },
-    closing: [words.newSignIn.lifetime(REPORT_LIFETIME / (24 * HOUR))],
+    closing: [words.newSignIn.lifetime(REPORT_LIFETIME_MS / (24 * HOUR))],
   }));
   if (!isSent) return;
-  const expiresAt = new Date(now.getTime() + REPORT_LIFETIME);
+  const expiresAt = new Date(now.getTime() + REPORT_LIFETIME_MS);
   const hash = hashToken(signerOf(trx), token);
   await insertAccountLink(trx, { hash, adminId, companyId, purpose: 'email-changed', facts, now, expiresAt });
 }

@@ -20,7 +20,7 @@ import { mailToOwner, momentOf } from './accountMail';
 type Needs = Pick<Context, 'db' | 'config' | 'secrets' | 'now'>;
 
 /** How long a link for a forgotten password works, in ms. */
-export const FORGOTTEN_LIFETIME = 30 * 60 * 1000;
+export const FORGOTTEN_LIFETIME_MS = 30 * 60 * 1000;
 /** The answer comes at multiples of this time, in ms, which is longer than the work for any account takes. */
 const ANSWER_STEP_MS = 500;
 
@@ -102,13 +102,13 @@ export async function sendPasswordLink(
   { ip, now }: Pick<Origin, 'ip' | 'now'>,
 ): Promise<void> {
   const { id, companyId } = account.admin;
-  const token = await issuePasswordToken(trx, now, id, 'forgotten', FORGOTTEN_LIFETIME);
+  const token = await issuePasswordToken(trx, now, id, 'forgotten', FORGOTTEN_LIFETIME_MS);
   recordSession(trx, 'password_forgotten', id, companyId, ip);
   await mailToOwner(trx, context, account, 'password-forgotten', ({ forgotten }) => ({
     subject: forgotten.subject,
     opening: [forgotten.opening],
     link: { label: forgotten.button, address: passwordLink(context.config, token) },
-    closing: [forgotten.lifetime(FORGOTTEN_LIFETIME / 60_000), forgotten.ignore],
+    closing: [forgotten.lifetime(FORGOTTEN_LIFETIME_MS / 60_000), forgotten.ignore],
   }));
 }
 

@@ -21,7 +21,7 @@ import { mailToOwner } from './accountMail';
 type Needs = Pick<Context, 'db' | 'config' | 'secrets' | 'now'>;
 
 /** How long the link of an invitation works, in ms. */
-const INVITATION_LIFETIME = 7 * 24 * 3600 * 1000;
+const INVITATION_LIFETIME_MS = 7 * 24 * 3600 * 1000;
 
 /** The administrator, as the audit log calls them. */
 interface Invited {
@@ -83,9 +83,9 @@ export async function sendInvitation(
   if (!owner || !(await canBeInvited(trx, owner, context.now()))) return undefined;
   const now = context.now();
   const mailed = canMail(context);
-  const token = await issuePasswordToken(trx, now, id, 'invite', INVITATION_LIFETIME);
+  const token = await issuePasswordToken(trx, now, id, 'invite', INVITATION_LIFETIME_MS);
   const link = passwordLink(context.config, token);
-  const expiresAt = new Date(now.getTime() + INVITATION_LIFETIME);
+  const expiresAt = new Date(now.getTime() + INVITATION_LIFETIME_MS);
   await noteInvitation(trx, id, 'invited', expiresAt);
   const data = { title, ...(!mailed && { link: true }) };
   appendAudit(trx, { ...actorOf(caller), action: 'invitation_sent', element, elementId: id, data });
@@ -94,7 +94,7 @@ export async function sendInvitation(
     subject: words.subject,
     opening: [words.opening],
     link: { label: words.button, address: link },
-    closing: [words.lifetime(INVITATION_LIFETIME / DAY_MS), words.ignore],
+    closing: [words.lifetime(INVITATION_LIFETIME_MS / DAY_MS), words.ignore],
   }));
   return { to: owner.email, link: null, expiresAt };
 }

@@ -10,15 +10,15 @@ import { insertAccountLink } from '../../storage/auth/accountLinks';
 import { accountOwner } from '../../storage/auth/recoveryAccounts';
 import { mayMailNotice } from '../../storage/auth/recoveryLimits';
 import type { AdminFacts } from '../../storage/auth/sessionFacts';
-import { createAccountToken, REPORT_LIFETIME } from './accountLinks';
+import { createAccountToken, REPORT_LIFETIME_MS } from './accountLinks';
 import { mailToOwner, momentOf } from './accountMail';
 import type { AccountWords } from './words/words';
 
 /**
- * Tells the owner of an account by mail that somebody has signed in from a device, a network or a country that the account
- * has not used before, with a link by which they say that it was not them. To be called in the transaction of the session.
- * A network is the first half of an IPv4 address, the first 32 bits of an IPv6 address; countries are known where the
- * operator has a database of places.
+ * Tells the owner of an account by mail that somebody has signed in from a device, a network or a country that the
+ * account has not used before, with a link by which they say that it was not them. To be called in the transaction of
+ * the session. A network is the first half of an IPv4 address, the first 32 bits of an IPv6 address; countries are
+ * known where the operator has a database of places.
  */
 export async function reportNewSignIn(
   trx: Trx,
@@ -43,7 +43,7 @@ export async function reportNewSignIn(
         ...(place ? [[newSignIn.place, placeName(place, language)] as const] : []),
       ],
       link: { label: newSignIn.button, address: accountLink(context.config, token) },
-      closing: [newSignIn.lifetime(REPORT_LIFETIME / (24 * 3600 * 1000))],
+      closing: [newSignIn.lifetime(REPORT_LIFETIME_MS / (24 * 3600 * 1000))],
     };
   });
   if (!isSent) return;
@@ -54,11 +54,11 @@ export async function reportNewSignIn(
     purpose: 'sign-in',
     facts: { userAgent: userAgent.slice(0, 500), ip, login: owner.admin.login, email: owner.email ?? '' },
     now,
-    expiresAt: new Date(now.getTime() + REPORT_LIFETIME),
+    expiresAt: new Date(now.getTime() + REPORT_LIFETIME_MS),
   });
 }
 
-/** Names of browsers and systems are from a list: what else a browser says of itself goes into no mail. */
+/** Names of browsers and systems are from a list: what else a browser says about itself goes into no mail. */
 function nameOf(userAgent: string, words: AccountWords['newSignIn']): string {
   const { browser, system } = browserAndSystem(userAgent);
   if (browser && system) return words.deviceName(browser, system);

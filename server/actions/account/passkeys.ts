@@ -27,7 +27,7 @@ const MAX_PASSKEYS = 20;
 /** Bytes of a user handle (WebAuthn §14.6.1 recommends 64). */
 const HANDLE_BYTES = 64;
 /** How long the browser may take to answer, in ms. */
-export const PASSKEY_LIFETIME = 5 * 60 * 1000;
+export const PASSKEY_LIFETIME_MS = 5 * 60 * 1000;
 
 /** The person of a session. */
 export interface Owner {
@@ -51,7 +51,7 @@ export async function beginPasskey({ db, config }: Needs, { adminId, sessionId }
   const userHandle = known[0]?.userHandle ?? randomBytes(HANDLE_BYTES).toString('base64url');
   const account = { login: owner.admin.login, name: owner.name ?? owner.admin.login, userHandle };
   const options = await creationOptions(relyingParty, account, known);
-  const expiresAt = new Date(now.getTime() + PASSKEY_LIFETIME);
+  const expiresAt = new Date(now.getTime() + PASSKEY_LIFETIME_MS);
   await asSystem(db, (trx) =>
     keepChallenge(trx, { sessionId, purpose: 'register', challenge: options.challenge, userHandle, expiresAt }),
   );
@@ -69,10 +69,10 @@ export async function addPasskey(
   origin: Origin,
 ): Promise<void> {
   const { db, config } = context;
-  const kept = await asSystem(db, (trx) => takeChallenge(trx, sessionId, 'register', origin.now));
-  const made = kept && (await readCreation(relyingPartyOf(config), kept.challenge, response));
-  if (!made || kept.userHandle === null) throw failure('PASSKEY_REFUSED');
-  const { userHandle } = kept;
+  const stored = await asSystem(db, (trx) => takeChallenge(trx, sessionId, 'register', origin.now));
+  const made = stored && (await readCreation(relyingPartyOf(config), stored.challenge, response));
+  if (!made || stored.userHandle === null) throw failure('PASSKEY_REFUSED');
+  const { userHandle } = stored;
   await inSessionTransaction(db, companyId, async (trx) => {
     await lockFactors(trx, adminId);
     if ((await passkeysOf(trx, adminId)).length >= MAX_PASSKEYS) throw failure('PASSKEY_LIMIT');

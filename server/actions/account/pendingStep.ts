@@ -13,7 +13,7 @@ import {
 } from '../../storage/auth/pendingSignIns';
 
 /** How long a step may take, in ms; a code by mail works as long. */
-export const STEP_LIFETIME = 10 * 60 * 1000;
+export const STEP_LIFETIME_MS = 10 * 60 * 1000;
 export const PENDING_PREFIX = 'psi_';
 
 /**
@@ -44,7 +44,7 @@ export async function insertStep(
   { answered, check }: { readonly answered?: string | undefined; readonly check?: (trx: Trx) => Promise<void> } = {},
 ): Promise<string> {
   const token = createToken(PENDING_PREFIX);
-  const expiresAt = new Date(now.getTime() + STEP_LIFETIME);
+  const expiresAt = new Date(now.getTime() + STEP_LIFETIME_MS);
   await asSystem(db, async (trx) => {
     await check?.(trx);
     await writeStep(trx, { hash: hashToken(db, token), step, ...what, now, expiresAt }, answered);

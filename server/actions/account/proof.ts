@@ -2,7 +2,7 @@ import type { Caller } from '../../../domain/access/caller';
 import { checkOwnPassword } from '../../auth/currentPassword';
 import { requireProven } from '../../auth/proofs';
 import type { Origin } from '../../auth/signIn';
-import { typedCode } from '../../auth/totp';
+import { typedCode } from '../../auth/oneTimeCodes';
 import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
 import * as errors from '../../errors/catalogue';
@@ -10,7 +10,7 @@ import { keepChallenge, passkeysOf, takeChallenge } from '../../storage/auth/pas
 import { countCodeTry, forgiveCodeTries } from '../../storage/auth/recoveryLimits';
 import { findFactor } from '../../storage/auth/secondFactors';
 import { rememberProof } from '../../storage/auth/ownSessions';
-import { checkPasskey, PASSKEY_LIFETIME, recordRefusal, signatureOptions, type Owner } from './passkeys';
+import { checkPasskey, PASSKEY_LIFETIME_MS, recordRefusal, signatureOptions, type Owner } from './passkeys';
 import { checkFactor } from './secondFactor';
 
 type Needs = Pick<Context, 'db' | 'config' | 'secrets' | 'now'>;
@@ -48,9 +48,9 @@ export async function requireProofBesidePasskey(context: Needs, caller: Caller):
 /** Options for a proof by passkey. @throws PASSKEY_UNAVAILABLE */
 export async function beginProof(context: Needs, { adminId, sessionId }: Owner, now: Date) {
   const options = await signatureOptions(context, adminId, true);
-  const expiresAt = new Date(now.getTime() + PASSKEY_LIFETIME);
-  const kept = { sessionId, purpose: 'proof', challenge: options.challenge, userHandle: null, expiresAt } as const;
-  await asSystem(context.db, (trx) => keepChallenge(trx, kept));
+  const expiresAt = new Date(now.getTime() + PASSKEY_LIFETIME_MS);
+  const stored = { sessionId, purpose: 'proof', challenge: options.challenge, userHandle: null, expiresAt } as const;
+  await asSystem(context.db, (trx) => keepChallenge(trx, stored));
   return options;
 }
 
@@ -72,8 +72,8 @@ export async function giveProof(context: Needs, caller: Caller, proof: Proof, or
 
 async function provePasskey(context: Needs, owner: Owner, response: unknown, origin: Origin) {
   const { adminId, sessionId } = owner;
-  const kept = await asSystem(context.db, (trx) => takeChallenge(trx, sessionId, 'proof', origin.now));
-  const expected = { challenge: kept?.challenge, adminId, mustVerify: true };
+  const stored = await asSystem(context.db, (trx) => takeChallenge(trx, sessionId, 'proof', origin.now));
+  const expected = { challenge: stored?.challenge, adminId, mustVerify: true };
   if ((await checkPasskey(context, response, expected, origin)) !== undefined) return;
   await recordRefusal(context, owner, origin);
   throw errors.failure('PASSKEY_REFUSED');

@@ -1,6 +1,13 @@
 import { inSessionTransaction } from '../../auth/sessionTransaction';
 import { recordSession, type Origin } from '../../auth/signIn';
-import { isRecoveryCode, newRecoveryCodes, newTotpSecret, totpAddress, totpStep, typedCode } from '../../auth/totp';
+import {
+  isRecoveryCode,
+  newRecoveryCodes,
+  newTotpSecret,
+  totpAddress,
+  totpStep,
+  typedCode,
+} from '../../auth/oneTimeCodes';
 import type { Context } from '../../context/context';
 import { asSystem, type Trx } from '../../db/connect';
 import { failure, signInOver } from '../../errors/catalogue';

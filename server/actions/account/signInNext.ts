@@ -36,7 +36,7 @@ export type SignInResult =
   { readonly signedIn: SignedIn; readonly recoveryCodes?: readonly string[] } | { readonly next: Challenge };
 
 /** How long the password can be changed after the code, in ms. */
-const CHANGE_LIFETIME = 15 * 60 * 1000;
+const CHANGE_LIFETIME_MS = 15 * 60 * 1000;
 
 /** What a sign-in has given beside the password. */
 interface Given {
@@ -126,7 +126,7 @@ async function passwordStep(
 ): Promise<Challenge> {
   const token = await asSystem(db, async (trx) => {
     if (answered !== undefined && !(await consumePending(trx, answered))) throw signInOver();
-    return issuePasswordToken(trx, now, adminId, 'expired', CHANGE_LIFETIME);
+    return issuePasswordToken(trx, now, adminId, 'expired', CHANGE_LIFETIME_MS);
   });
   return { challenge: 'password', token };
 }

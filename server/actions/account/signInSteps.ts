@@ -1,7 +1,7 @@
 import { checkCredentials, type Credentials } from '../../auth/credentials';
 import { inSessionTransaction } from '../../auth/sessionTransaction';
 import { recordSession, type SignInOrigin } from '../../auth/signIn';
-import { typedCode } from '../../auth/totp';
+import { typedCode } from '../../auth/oneTimeCodes';
 import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
 import { codeIncorrect, fieldError, signInOver, tooManyAttempts, validationFailed } from '../../errors/catalogue';
@@ -18,7 +18,7 @@ import { offer, optionsOf } from './workplaces';
 type Needs = Pick<Context, 'db' | 'config' | 'secrets' | 'places' | 'now'>;
 
 /**
- * Begins a sign-in with login and password. What it needs further is known only to who has the password.
+ * Begins a sign-in with login and password. What it needs further is known only to anyone who has the password.
  * @param choosesTeam true: an administrator with several memberships chooses one; false: the own profile counts
  * @throws WRONG_CREDENTIALS, SSO_REQUIRED, TOO_MANY_ATTEMPTS, PASSWORD_EXPIRED
  */
@@ -46,8 +46,8 @@ interface StepAnswer {
 /**
  * Answers the step that a sign-in waits for. A try is counted before anything is compared, and each code is good once.
  * @throws SIGN_IN_OVER when there is no such sign-in, its time or its tries are over, or the account has changed since;
- *   CODE_INCORRECT with the tries that are left; PASSKEY_REFUSED; TOO_MANY_ATTEMPTS for the account; VALIDATION_FAILED for a choice that
- *   there is not
+ *   CODE_INCORRECT with the tries that are left; PASSKEY_REFUSED; TOO_MANY_ATTEMPTS for the account; VALIDATION_FAILED
+ *   for a choice that there is not
  */
 export async function answerStep(context: Needs, answer: StepAnswer, origin: SignInOrigin): Promise<SignInResult> {
   const { db } = context;
@@ -119,7 +119,9 @@ async function answerSso(
   );
 }
 
-/** A passkey: as second factor of the chosen account, or as all that a sign-in needs, when it has verified the person. */
+/**
+ * A passkey: as second factor of the chosen account, or as all that a sign-in needs, when it has verified the person.
+ */
 async function answerPasskey(
   context: Needs,
   pending: PendingSignIn,

@@ -21,7 +21,7 @@ import { readNames } from './names';
 import { mayReadLeases, readEvidence } from './readEvidence';
 
 /** What a person asks; addresses are valid, times are in ms. */
-export interface Asked {
+export interface HoldersQuery {
   readonly address: string;
   readonly port: number | null;
   readonly destination: string | null;
@@ -72,14 +72,14 @@ export type InTransaction = <T>(work: (access: Access) => Promise<T>) => Promise
  * the audit log with its reason before it is answered, so a question without an answer is there, too.
  * @throws PorticoError 403; 422 ADDRESS_TOO_MANY_ROWS when there is more evidence than can be read
  */
-export async function askHolders(inTransaction: InTransaction, asked: Asked, now: Date): Promise<HoldersAnswer> {
+export async function askHolders(inTransaction: InTransaction, query: HoldersQuery, now: Date): Promise<HoldersAnswer> {
   await inTransaction(async (access) => {
     requireRights(access);
-    await auditQuestion(access, 'address_asked', askedQuestion(asked, await questionOf(access, asked)));
+    await auditQuestion(access, 'address_asked', answeredQuestion(query, await questionOf(access, query)));
   });
   return inTransaction((access) => {
     requireRights(access);
-    return answerOf(access, asked, now);
+    return answerOf(access, query, now);
   });
 }
 
@@ -100,8 +100,8 @@ export async function auditQuestion(
 }
 
 /** A question with its reason, as the answer and the audit log say it. */
-function askedQuestion(
-  { port, destinationPort, tolerance, reference, authority }: Asked,
+function answeredQuestion(
+  { port, destinationPort, tolerance, reference, authority }: HoldersQuery,
   { address, destination, from, to }: Question,
 ): HoldersAnswer['question'] {
   return {
@@ -112,10 +112,10 @@ function askedQuestion(
   };
 }
 
-async function answerOf(access: Access, asked: Asked, now: Date): Promise<HoldersAnswer> {
+async function answerOf(access: Access, query: HoldersQuery, now: Date): Promise<HoldersAnswer> {
   await limitStatements(access.trx, TIMEOUT_MS);
   const found = await unlessCanceled(access.trx, async () => {
-    const question = await questionOf(access, asked);
+    const question = await questionOf(access, query);
     return { question, evidence: await readEvidence(access, question) };
   });
   if (!found) throw errors.failure('ADDRESS_TOO_MANY_ROWS', 0);
@@ -127,7 +127,7 @@ async function answerOf(access: Access, asked: Asked, now: Date): Promise<Holder
   const gaps = await gapsOf(access, question, ids.size, now);
   const isIncomplete = gaps.some(({ code }) => code !== 'no-lines');
   return {
-    question: askedQuestion(asked, question),
+    question: answeredQuestion(query, question),
     askedAt: now.toISOString(),
     lines: ids.size,
     gaps,
@@ -135,10 +135,10 @@ async function answerOf(access: Access, asked: Asked, now: Date): Promise<Holder
   };
 }
 
-async function questionOf(access: Access, asked: Asked): Promise<Question> {
-  const { port, destination, destinationPort, at, tolerance } = asked;
+async function questionOf(access: Access, query: HoldersQuery): Promise<Question> {
+  const { port, destination, destinationPort, at, tolerance } = query;
   return {
-    address: await canonicalAddress(access, asked.address),
+    address: await canonicalAddress(access, query.address),
     port,
     destination: destination === null ? null : await canonicalAddress(access, destination),
     destinationPort,
@@ -172,6 +172,6 @@ async function gapsOf(
 
 /** How many guests that the caller may see were erased since a time: their traces cannot be found any more. */
 async function erasedSince(access: Access, since: Date): Promise<number> {
-  const wanted = { where: {}, newest: 'u_erasedAt', since, limit: MAX_ERASED, deleted: 'with' } as const;
-  return valueOf(await read(access, 'identities', wanted))?.length ?? 0;
+  const erasedQuery = { where: {}, newest: 'u_erasedAt', since, limit: MAX_ERASED, deleted: 'with' } as const;
+  return valueOf(await read(access, 'identities', erasedQuery))?.length ?? 0;
 }

@@ -10,7 +10,7 @@ import { entryWith, type ChainedEntry } from '../../storage/audit/entryOf';
 import type { Access } from '../../storage/records/records';
 import { runInWorker, type RunOptions } from '../../workers/pool';
 import { readOne } from '../records/readAsCaller';
-import { askHolders, auditQuestion, type Asked, type InTransaction } from './askHolders';
+import { askHolders, auditQuestion, type HoldersQuery, type InTransaction } from './askHolders';
 import { evidenceTable } from './evidenceTable';
 import { reportBlocks, type ReportFor } from './reportBlocks';
 import { HOLDER_WORDS } from './words';
@@ -31,10 +31,10 @@ const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest(
  */
 export async function exportHolders(
   context: Context,
-  asked: Asked,
+  query: HoldersQuery,
   run: ExportRun,
 ): Promise<{ readonly name: string; readonly bytes: Buffer }> {
-  const answer = await askHolders(run.withAccess, asked, run.now);
+  const answer = await askHolders(run.withAccess, query, run.now);
   const reader = await run.withAccess(readerOf);
   const files = await filesOf(context, answer, reader, run);
   const list = Buffer.from(files.map(({ name, bytes }) => `${sha256(bytes)}  ${name}\n`).join(''));

@@ -34,8 +34,8 @@ export async function createFirstAdmin(context: Context): Promise<{ link: string
     if (waiting !== undefined) return issuePasswordLink(trx, context, waiting, 'first');
     if (await hasCompany(trx)) throw new Error('the installation has administrators already');
     const companyId = await createProvider(context, trx, { name: PROVIDER_NAME, login });
-    const asked = { companyId, login, name: FIRST_NAME, superadmin: true };
-    return issuePasswordLink(trx, context, await createAdministrator(context, trx, asked), 'first');
+    const administrator = { companyId, login, name: FIRST_NAME, superadmin: true };
+    return issuePasswordLink(trx, context, await createAdministrator(context, trx, administrator), 'first');
   });
   return { link, login };
 }

@@ -85,19 +85,23 @@ export async function createProvider(
  * @returns the key
  * @throws PorticoError as a save from the console would, e.g. ADMIN_DOMAIN_MISMATCH or DUPLICATE_KEY
  */
-export async function createAdministrator(context: Context, trx: Trx, asked: NewAdministrator): Promise<number> {
-  const access = operator(context, trx, asked.companyId);
+export async function createAdministrator(
+  context: Context,
+  trx: Trx,
+  administrator: NewAdministrator,
+): Promise<number> {
+  const access = operator(context, trx, administrator.companyId);
   const layout = access.model.permissions;
-  const mask = asked.superadmin ? knownBits(layout) : defaultMask(layout);
+  const mask = administrator.superadmin ? knownBits(layout) : defaultMask(layout);
   const profiles = resourceOf(access, 'administrator-profiles');
-  const name = asked.superadmin ? SUPER_PROFILE : PROFILE;
+  const name = administrator.superadmin ? SUPER_PROFILE : PROFILE;
   const profileId =
-    (await findProfileWith(trx, asked.companyId, mask)) ??
+    (await findProfileWith(trx, administrator.companyId, mask)) ??
     (await createRecord(access, profiles, { adp_name: name, adp_bits: mask.toString() }))[profiles.id];
 
   // Where single sign-on is compulsory, the link to set a password would lead nowhere.
-  const breakGlass = await isSsoCompulsory(trx, asked.companyId);
-  return insertAdministrator(access, { ...asked, profileId: Number(profileId), breakGlass });
+  const breakGlass = await isSsoCompulsory(trx, administrator.companyId);
+  return insertAdministrator(access, { ...administrator, profileId: Number(profileId), breakGlass });
 }
 
 /**
@@ -109,14 +113,14 @@ export async function createAdministrator(context: Context, trx: Trx, asked: New
 export async function provisionAdministrator(
   context: Context,
   trx: Trx,
-  asked: Omit<NewAdministrator, 'superadmin'> & { readonly profileId: number },
+  administrator: Omit<NewAdministrator, 'superadmin'> & { readonly profileId: number },
 ): Promise<number> {
-  return insertAdministrator(operator(context, trx, asked.companyId), asked);
+  return insertAdministrator(operator(context, trx, administrator.companyId), administrator);
 }
 
 async function insertAdministrator(
   access: Access,
-  asked: Omit<NewAdministrator, 'superadmin'> & { readonly profileId: number; readonly breakGlass?: boolean },
+  administrator: Omit<NewAdministrator, 'superadmin'> & { readonly profileId: number; readonly breakGlass?: boolean },
 ): Promise<number> {
   const administrators = resourceOf(access, 'administrators');
   const fields = administrators.fields.map((field) =>
@@ -126,11 +130,11 @@ async function insertAdministrator(
     access,
     { ...administrators, fields },
     {
-      ad_login: asked.login,
-      ad_name: asked.name ?? asked.login.slice(0, asked.login.lastIndexOf('@')),
-      ad_email: asked.email ?? asked.login,
-      ad_profileid: asked.profileId,
-      ad_breakglass: asked.breakGlass ?? false,
+      ad_login: administrator.login,
+      ad_name: administrator.name ?? administrator.login.slice(0, administrator.login.lastIndexOf('@')),
+      ad_email: administrator.email ?? administrator.login,
+      ad_profileid: administrator.profileId,
+      ad_breakglass: administrator.breakGlass ?? false,
     },
   );
   return Number(made[administrators.id]);

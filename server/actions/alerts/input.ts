@@ -1,5 +1,5 @@
 import {
-  MAX_HOLD,
+  MAX_HOLD_INTERVALS,
   MAX_WEEKS,
   MIN_WEEKS,
   type AlertFigure,
@@ -54,7 +54,7 @@ function ruleProblems(input: RuleInput): Problems {
   if (input.weeks < MIN_WEEKS) problems['weeks'] = errors.fieldError('FIELD_TOO_SMALL', MIN_WEEKS);
   if (input.weeks > MAX_WEEKS) problems['weeks'] = errors.fieldError('FIELD_TOO_BIG', MAX_WEEKS);
   if (input.hold < 1) problems['hold'] = errors.fieldError('FIELD_TOO_SMALL', 1);
-  if (input.hold > MAX_HOLD) problems['hold'] = errors.fieldError('FIELD_TOO_BIG', MAX_HOLD);
+  if (input.hold > MAX_HOLD_INTERVALS) problems['hold'] = errors.fieldError('FIELD_TOO_BIG', MAX_HOLD_INTERVALS);
   return problems;
 }
 

@@ -9,7 +9,7 @@ import { notificationTime } from './evaluateAlert';
 import type { News } from './messages';
 import { sendTo, type NotifyContext } from './notifyOne';
 
-/** A server that notifies recipients for longer is dead, and another one goes on; in ms. */
+/** A server that notifies recipients for longer is dead, and another one continues; in ms. */
 const LEASE_MS = 10 * MINUTE_MS;
 /** After an attempt in vain the next one is so much later, in ms; after so many, the history says why. */
 const RETRY_MS = 5 * MINUTE_MS;

@@ -14,7 +14,7 @@ export type MailContext = Pick<Context, 'db' | 'config' | 'secrets' | 'now' | 'm
 const MAY_SEE = 'admin:edit';
 /** The page of the audit log in the console. */
 const LOG_PAGE = '/security/auditlog';
-/** Administrators who are told at most. */
+/** Administrators who are notified at most. */
 const MAX_RECIPIENTS = 20;
 
 /**

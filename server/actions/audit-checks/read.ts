@@ -3,15 +3,18 @@ import type { AuditKey } from '../../db/auditKey';
 import { findCheck } from '../../storage/audit-checks/notes';
 import { stateOf, type CheckState } from '../../storage/audit-checks/state';
 import type { Access } from '../../storage/records/records';
-import { LATE_MS } from './late';
+import { LATE_MS } from './reportLate';
 
-/** Whether the caller, a person or an API key, sees the whole log of the company, and not their own entries or those of a team. */
+/**
+ * Whether the caller, a person or an API key, sees the whole log of the company, and not their own entries or those of
+ * a team.
+ */
 const seesAll = ({ scope, teamMemberId, teamId }: Access['caller']) =>
   scope.mode === 'all' && teamMemberId === null && teamId === undefined;
 
 /**
- * What is known about the audit log of the company that the caller works in. Numbers of entries are for who sees all of
- * them.
+ * What is known about the audit log of the company that the caller works in. Numbers of entries are for anyone who sees
+ * all of them.
  */
 export async function readAuditCheck({ trx, caller }: Access, key: AuditKey, now: Date): Promise<AuditCheck> {
   const row = await findCheck(trx, caller.companyId);

@@ -18,22 +18,22 @@ import { reportProblems } from './report';
 
 type CheckContext = Pick<Context, 'db' | 'config' | 'secrets' | 'now' | 'models'>;
 
-/** How often checks go on, in ms. */
+/** How often checks continue, in ms. */
 export const CHECKS_INTERVAL_MS = MINUTE_MS;
 /** For how long in each run, in ms: others need the processor too. */
 const MAX_RUN_MS = 2_000;
-/** Entries that one transaction works out: some milliseconds. */
+/** Entries that one transaction computes: some milliseconds. */
 const PART = 1_000;
 /** How long a statement may take, in ms. */
 const STATEMENT_MS = 10_000;
 /** New entries of a company are looked at so often, in ms. */
 const PAUSE_MS = HOUR_MS;
-/** Every entry is worked out again after this time, in ms. */
+/** All entries are verified again after this time, in ms. */
 const FULL_PASS_MS = 7 * DAY_MS;
 
 /**
- * Goes on with the verification of the audit logs, company by company, where the last run has ended; one server at a time.
- * Administrators are notified of what is wrong by mail, once.
+ * Continues the verification of the audit logs, company by company, where the last run has ended; one server at a
+ * time. Administrators are notified of what is wrong by mail, once.
  * @param onError called for each log in which something is wrong, and of mails that failed
  * @param signal aborts when no other part is to begin
  */
@@ -65,7 +65,7 @@ async function inCheck<T>({ db }: CheckContext, work: (client: PoolClient) => Pr
 }
 
 /**
- * A log that cannot be checked waits for an hour: the others go on.
+ * A log that cannot be checked waits for an hour: the others continue.
  * @returns false when nothing is due, or another server checks
  */
 async function checkNext(context: CheckContext, onError: (error: unknown) => void): Promise<boolean> {
@@ -77,12 +77,12 @@ async function checkNext(context: CheckContext, onError: (error: unknown) => voi
       const due = await takeDue(client, at);
       if (!due) return false;
       companyId = Number(due['company_id']);
-      const state = begun(stateOf(db.auditKey, due) ?? newState(companyId, at), at);
-      const asked = {
+      const state = startedAgain(stateOf(db.auditKey, due) ?? newState(companyId, at), at);
+      const request = {
         ...{ companyId, written: db.auditHeads.of(companyId), from: state, begin: state.begin, end: state.end },
         anchor: due['anchor'] === null ? null : String(due['anchor']),
       };
-      const part = await checkPart(client, db.auditKey, asked, PART);
+      const part = await checkPart(client, db.auditKey, request, PART);
       const isDone = part.isAtEnd || part.problem !== undefined;
       const nextAt = isDone ? new Date(at.getTime() + PAUSE_MS) : at;
       await keepState(client, db.auditKey, after(state, part, at), nextAt);
@@ -98,7 +98,7 @@ async function checkNext(context: CheckContext, onError: (error: unknown) => voi
 }
 
 /** From the first entry again, where that is due; otherwise as it is. */
-function begun(state: CheckState, now: Date): CheckState {
+function startedAgain(state: CheckState, now: Date): CheckState {
   const isOver = state.fullAt !== null && state.fullAt >= state.passAt;
   const isOld = state.fullAt !== null && now.getTime() - state.fullAt.getTime() >= FULL_PASS_MS;
   return isOver && isOld ? { ...state, seq: state.begin.seq, hash: state.begin.hash, passAt: now } : state;

@@ -12,7 +12,7 @@ import { exportable, exportQuery, sourceFields, type ExportOrder } from '../impo
 import type { CellValue } from '../import-export/value';
 import { addBroughtAlong, answerRows } from '../records/answer';
 import { makeLabels } from '../records/labels';
-import { typed } from '../reports/report';
+import { resourceOfElement } from '../../../domain/schema/model/findResource';
 import { findTarget, type ViewTarget } from '../scheduled-reports/targets';
 import { openView } from '../scheduled-reports/viewState';
 
@@ -24,7 +24,7 @@ export const MAX_NAMED = 20;
 const TIMEOUT_MS = 5_000;
 /** The period of the view is ignored: only new entries are looked at. */
 const TIME = 'lo_createdAt';
-/** What a message says of an entry, after its time. */
+/** What a message says about an entry, after its time. */
 const [ACTION, ELEMENT, KEY, ACTOR, ADDRESS] = [
   'lo_action',
   'lo_element',
@@ -67,7 +67,8 @@ interface MatchedEntry {
   };
 }
 
-export const auditLogIn = (model: Model): Resource | undefined => typed(model, 'auditlog');
+/** The resource of the audit log; undefined without the schema. */
+export const auditLogIn = (model: Model): Resource | undefined => resourceOfElement(model, 'auditlog');
 
 /** The saved view of a watch, if the caller sees it and it is one of the audit log. */
 export async function viewOf(access: Access, viewId: number): Promise<ViewTarget | undefined> {
@@ -77,9 +78,9 @@ export async function viewOf(access: Access, viewId: number): Promise<ViewTarget
 }
 
 /**
- * The entries after `watch.seenSeq`, up to `upTo`, that the saved view finds and the caller may see now: company, team and
- * scope are those of the caller. What watches cause themselves (mails of theirs that are read or sent again), and changes
- * of the watch itself, are none.
+ * The entries after `watch.seenSeq`, up to `upTo`, that the saved view finds and the caller may see now: company, team
+ * and scope are those of the caller. What watches cause themselves (mails of theirs that are read or sent again), and
+ * changes of the watch itself, are none.
  */
 export async function newMatches(
   access: Access,
@@ -121,13 +122,13 @@ async function matchesOf(
   const { resource, title, address } = view;
   const filter = filterOf(view, caller, now);
   const columns = exportable(resource, caller).filter(({ name }) => name === TIME || SHOWN.includes(name));
-  const asked: ExportOrder = {
+  const order: ExportOrder = {
     ...{ name: null, format: 'csv', raw: false, filter },
     columns: columns.map(({ name }) => name),
     sort: [{ field: TIME, order: 'DESC' }],
   };
   const query = {
-    ...exportQuery(resource, caller, asked),
+    ...exportQuery(resource, caller, order),
     limit: MAX_NAMED,
     extraConditions: newEntries({ id, seenSeq }, upTo, { mailKind: WATCH_MAIL, element: WATCH_ELEMENT }),
   };
@@ -161,7 +162,9 @@ const factsOf = (resource: Resource, row: WireRecord): MatchedEntry['facts'] => 
   ip: row[ADDRESS] ?? null,
 });
 
-/** What the kind of a record is called in the language of the caller; the word of the log for one that is no resource. */
+/**
+ * What the kind of a record is called in the language of the caller; the word of the log for one that is no resource.
+ */
 function elementName({ model, caller }: Access, word: unknown): string {
   const named = Object.values(model.resources).find(({ backend, own }) => backend.type === word && !own);
   return named?.texts[caller.locale].name.split(' |||| ')[0] ?? String(word ?? '');

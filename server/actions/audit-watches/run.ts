@@ -111,7 +111,7 @@ async function wait({ db }: RunContext, watch: StoredWatch, nextAt: Date, proble
 
 /**
  * Writes the messages together with the note that the entries are done.
- * @param last the last entry of the log; where the search has not come so far, it goes on with the next run
+ * @param last the last entry of the log; where the search has not come so far, it continues with the next run
  */
 async function notify(
   context: RunContext,

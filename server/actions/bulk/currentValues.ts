@@ -28,7 +28,7 @@ export async function currentValues(access: Access, resource: Resource, question
   const counted = await countedBy(access, resource, question);
   await limitTime(access);
   const fields: Record<string, CurrentValues['fields'][string]> = {};
-  for (const field of askedFields(access, resource, question.fields)) {
+  for (const field of requestedFields(access, resource, question.fields)) {
     const { values, distinct, empty, range = [] } = await valueCounts(access, resource, field, counted);
     const shown = async (rows: readonly Row[]) =>
       (await answerRecords(access, resource, [field], rows)).map((record) => record[field.name] ?? null);
@@ -54,7 +54,7 @@ async function countedBy(access: Access, resource: Resource, { ids, selection }:
  * The fields that can be counted. Left out are those whose stored values the caller may not know: secrets, masks, and
  * references of which some are hidden, because equal ones could be distinguished by their numbers.
  */
-function askedFields({ caller, model }: Access, resource: Resource, names: readonly string[]): Field[] {
+function requestedFields({ caller, model }: Access, resource: Resource, names: readonly string[]): Field[] {
   const readable = visibleFields(resource, caller.permissions, 'read');
   return [...new Set(names)].flatMap((name) => {
     const field = readable.find((one) => one.name === name);

@@ -59,13 +59,13 @@ export async function keepSelection(
     await writeKeys(access.trx, place, selection.ids, BATCH);
     return selection.ids.length;
   }
-  const asked = parseListQuery(resource, access.caller.permissions, {
+  const parsed = parseListQuery(resource, access.caller.permissions, {
     filter: selection.filter,
     sort: [{ field: resource.id, order: 'ASC' }],
     offset: 0,
     limit: 1,
   });
-  const query: ListQuery = { ...asked, extraConditions: selectableRows(resource) };
+  const query: ListQuery = { ...parsed, extraConditions: selectableRows(resource) };
   const count = await collectKeys(access, place, resource, query, BATCH, MAX_BULK_RECORDS);
   if (count > MAX_BULK_RECORDS) throw errors.failure('BULK_TOO_MANY_RECORDS', MAX_BULK_RECORDS);
   return count;

@@ -1,6 +1,7 @@
+import { resourceOfElement } from '../../../domain/schema/model/findResource';
 import type { Model, Resource } from '../../../domain/schema/model/model';
 import * as errors from '../../errors/catalogue';
-import { resultDays, resultsByDay, resultsByLocation, type ResultCounts } from '../../storage/guests/campaigns';
+import { resultDays, resultsByDay, resultsByLocation, type ResultCounts } from '../../storage/campaigns/campaigns';
 import { findRow, findRows, type Access } from '../../storage/records/records';
 import { DAY_MS } from '../../../domain/time/durations';
 
@@ -23,11 +24,8 @@ interface CampaignResults {
   readonly locations: readonly (ResultCounts & { readonly id: number; readonly name: string | null })[];
 }
 
-const named = ({ resources }: Model, type: string): Resource | undefined =>
-  Object.values(resources).find(({ backend }) => backend.service === 'element' && backend.type === type);
-
 /** Campaigns; undefined when no schema declares them. */
-export const campaignsIn = (model: Model): Resource | undefined => named(model, CAMPAIGN);
+export const campaignsIn = (model: Model): Resource | undefined => resourceOfElement(model, CAMPAIGN);
 
 /** @throws PorticoError 422 */
 function dayOf(name: string, text: string): string {
@@ -59,17 +57,17 @@ export async function campaignResults(
   access: Access,
   campaigns: Resource,
   id: number,
-  asked: { readonly from?: string | undefined; readonly to?: string | undefined },
+  requested: { readonly from?: string | undefined; readonly to?: string | undefined },
   now: Date,
 ): Promise<CampaignResults> {
-  const locations = named(access.model, LOCATION);
+  const locations = resourceOfElement(access.model, LOCATION);
   const results = { access, locations, campaign: id };
   if (!(await findRow(access, campaigns, [], id))) throw errors.elementNotFound();
   const known = await resultDays(results);
-  const to = asked.to === undefined ? (known?.last ?? now.toISOString().slice(0, 10)) : dayOf('to', asked.to);
+  const to = requested.to === undefined ? (known?.last ?? now.toISOString().slice(0, 10)) : dayOf('to', requested.to);
   const usual = shift(to, 1 - DEFAULT_DAYS);
   const from =
-    asked.from === undefined ? (known && known.first > usual ? known.first : usual) : dayOf('from', asked.from);
+    requested.from === undefined ? (known && known.first > usual ? known.first : usual) : dayOf('from', requested.from);
   const length = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
   if (length < 1 || length > MAX_DAYS) throw errors.unknownParameter('from');
   const found = new Map((await resultsByDay(results, { from, to })).map((row) => [row.day, row]));

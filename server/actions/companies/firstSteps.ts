@@ -41,9 +41,11 @@ const COMPANY_STEPS: readonly {
   { name: 'guest', resource: 'identities' },
   { name: 'signIn', resource: 'authentications' },
 ];
-/** Steps that go on with a record: the resource of the record, whose oldest one is taken. */
+/** Steps that continue with a record: the resource of the record, whose oldest one is taken. */
 const CONTINUED: Readonly<Partial<Record<StepName, string>>> = { portal: 'templates', signIn: 'sources' };
-/** The preference of a person who has hidden the steps (true) or shown them (false); before, `ad_onboarding` decides. */
+/**
+ * The preference of a person who has hidden the steps (true) or shown them (false); before, `ad_onboarding` decides.
+ */
 const HIDDEN = 'first-steps.hidden';
 
 /**

@@ -89,11 +89,11 @@ async function writeValue(
   const { companyId, adminId } = caller;
   // Nothing set, nothing to remove.
   if (value === null && before === undefined) return 0;
-  const whose: ValueOwner =
+  const valueOwner: ValueOwner =
     owner === 'installation' ? { owner } : owner === 'company' ? { owner, companyId } : { owner, companyId, adminId };
   const next = await (value === null
-    ? removeConfigured(trx, whose, { key, version }).then((isRemoved) => (isRemoved ? 0 : undefined))
-    : setConfigured(trx, whose, { key, value, version, byId: adminId || null }));
+    ? removeConfigured(trx, valueOwner, { key, version }).then((isRemoved) => (isRemoved ? 0 : undefined))
+    : setConfigured(trx, valueOwner, { key, value, version, byId: adminId || null }));
   if (next === undefined) throw errors.staleVersion();
   appendAudit(trx, {
     ...actorOf(caller),

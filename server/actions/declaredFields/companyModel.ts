@@ -59,9 +59,9 @@ export function forgetModel(model: Model, mark: string): void {
 
 async function declarationsOf(reader: ModelReader, declaring: Resource): Promise<Declaration[]> {
   const { active, ...names } = declaring.declares ?? { label: '', key: '', values: '' };
-  const wanted = new Set([names.label, ...Object.values(names.labels ?? {}), names.path, names.key, names.values]);
+  const needed = new Set([names.label, ...Object.values(names.labels ?? {}), names.path, names.key, names.values]);
   const flags = [active?.field, names.choices?.field, names.samples];
-  const fields = declaring.fields.filter(({ name }) => wanted.has(name) || flags.includes(name));
+  const fields = declaring.fields.filter(({ name }) => needed.has(name) || flags.includes(name));
   const { access, query } = declaringQuery(reader, declaring);
   const rows = await listRows(access, declaring, fields, query);
   return rows.flatMap((row) => declarationOf(declaring, storedRecord(declaring, row, 'UTC')) ?? []);

@@ -25,19 +25,19 @@ const callerKey = ({ companyId, adminId, tokenId, mask }: ModelReader['caller'])
  */
 export async function withCompanyModel<T>(access: ModelReader, work: (model: Model) => Promise<T>): Promise<T> {
   const stamped = currentStamp(access);
-  const late = cachedModel(access);
-  const begun = late && ignoreUntilAwaited(work(late.own.model));
+  const cached = cachedModel(access);
+  const started = cached && ignoreUntilAwaited(work(cached.own.model));
   const stamp = await stamped;
-  if (begun && stamp === late.stamp) return begun;
-  await begun?.catch(() => undefined);
+  if (started && stamp === cached.stamp) return started;
+  await started?.catch(() => undefined);
   return work(await buildModel(access, stamp));
 }
 
 /** The current model of the caller's company, from the cache when the declaring rows have not changed. */
 export async function currentModel(access: ModelReader): Promise<Model> {
   const stamp = await currentStamp(access);
-  const late = cachedModel(access);
-  return late?.stamp === stamp ? late.own.model : buildModel(access, stamp);
+  const cached = cachedModel(access);
+  return cached?.stamp === stamp ? cached.own.model : buildModel(access, stamp);
 }
 
 function cachedModel({ model, caller }: ModelReader): CachedModel | undefined {

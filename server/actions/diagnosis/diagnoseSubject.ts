@@ -4,7 +4,7 @@ import type { Facts } from '../../../domain/diagnosis/facts';
 import { known, valueOf, type Fact } from '../../../domain/records/fact';
 import type { LinkName } from '../../../domain/diagnosis/links';
 import * as errors from '../../errors/catalogue';
-import { companyState } from '../../storage/guests/diagnosis';
+import { companyState } from '../../storage/diagnosis/diagnosis';
 import type { Access } from '../../storage/records/records';
 import { mapFact, numberOf, type Read } from '../records/readAsCaller';
 import { deviceFacts, leaseFacts, readLease, readPool } from './device';

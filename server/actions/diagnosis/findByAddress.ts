@@ -1,7 +1,7 @@
 import { allows } from '../../../domain/access/permissions';
 import { valueOf, type Fact, type UnknownReason } from '../../../domain/records/fact';
 import { unmappedAddress } from '../../../domain/text/networkAddress';
-import { guestsOfDevice } from '../../storage/guests/diagnosis';
+import { guestsOfDevice } from '../../storage/diagnosis/diagnosis';
 import type { Access } from '../../storage/records/records';
 import { unlessCanceled } from '../../storage/records/statementTime';
 import { LOOK_BACK_MS } from './guest';
@@ -9,7 +9,7 @@ import { guestsNamed, MAX_READ, not, type Match, type Matches } from './matches'
 import { isReadInFull, read, textOf, type Read } from '../records/readAsCaller';
 
 /**
- * A device by its MAC address, with the guests who were lately seen with it.
+ * A device by its MAC address, with the guests who used it recently.
  * @param mac as it is stored
  */
 export async function findByMac(access: Access, mac: string, now: Date): Promise<Matches> {
@@ -26,7 +26,7 @@ export async function findByMac(access: Access, mac: string, now: Date): Promise
 
 /**
  * Who has an IP address: the guests of online connections with it, and the devices of these connections, of active leases
- * and of the list of devices, each with the guests who were lately seen with it.
+ * and of the list of devices, each with the guests who used it recently.
  */
 export async function findByIp(access: Access, text: string, now: Date): Promise<Matches> {
   const ip = unmappedAddress(text);

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../domain/time/durations';
 import { allows } from '../../../domain/access/permissions';
 import type { Facts, RequestFacts } from '../../../domain/diagnosis/facts';
 import { known, unknown, valueOf, type Fact } from '../../../domain/records/fact';
@@ -8,7 +9,7 @@ import { answerRecord } from '../records/answer';
 import { firstOf, mapFact, read, readOne, textOf, type Read } from '../records/readAsCaller';
 
 /** How far back sign-ins, connections and devices of a guest are looked at, in ms: 30 days. */
-export const LOOK_BACK_MS = 30 * 24 * 3_600_000;
+export const LOOK_BACK_MS = 30 * DAY_MS;
 /** Connections of a guest that are looked at for their devices. */
 const MAX_CONNECTIONS = 50;
 

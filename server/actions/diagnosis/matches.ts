@@ -36,11 +36,13 @@ export const MAX_MATCHES = 20;
 export const MAX_READ = MAX_MATCHES + 1;
 
 export const NOTHING: Matches = { matches: [], searched: [] };
+/** No matches, because a place could not be searched. @param missed why */
 export const not = (where: Searched['where'], missed: UnknownReason): Matches => ({
   matches: [],
   searched: [{ where, missed }],
 });
 
+/** A guest as a match. */
 export const guestMatch = ({ row, record }: Read): Match => ({
   identity: Number(row['userid']),
   name: String(record['u_name']),

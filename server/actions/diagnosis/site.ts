@@ -3,7 +3,7 @@ import type { Facts } from '../../../domain/diagnosis/facts';
 import { known, unknown, type Fact } from '../../../domain/records/fact';
 import { ruleThatApplies, type NetworkRule } from '../../../domain/diagnosis/networkRules';
 import type { MonitoringState } from '../../../domain/rules/monitoringState';
-import type { companyState } from '../../storage/guests/diagnosis';
+import type { companyState } from '../../storage/diagnosis/diagnosis';
 import type { Access } from '../../storage/records/records';
 import { mapFact, numberOf, read, readOne, textOf, type Read } from '../records/readAsCaller';
 

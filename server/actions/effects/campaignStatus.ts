@@ -1,4 +1,4 @@
-import { settleCampaigns } from '../../storage/guests/campaigns';
+import { settleCampaigns } from '../../storage/campaigns/campaigns';
 import type { Written } from './index';
 
 /** The state of a campaign follows from its flags and its period at once, not at the next look at the clock. */

@@ -10,8 +10,8 @@ import { isCompulsoryMode, signsAdministratorsIn } from '../guards/compulsorySso
 import type { Written } from './index';
 
 /**
- * With the rule that single sign-on is compulsory, sessions that were made without it end; that of its author goes on, to
- * be able to take the rule back.
+ * With the rule that single sign-on is compulsory, sessions that were made without it end; that of its author
+ * continues, to be able to take the rule back.
  */
 export async function compulsorySsoSessions({
   access,
@@ -23,7 +23,10 @@ export async function compulsorySsoSessions({
   return { sessions: await endSessionsWithoutSso(access.trx, companyId, sessionOf(access.caller)) };
 }
 
-/** With a mode that is deleted or closed to administrators, the sessions that it has made end; that of who does it goes on. */
+/**
+ * With a mode that is deleted or closed to administrators, the sessions that it has made end; that of who does it
+ * continues.
+ */
 export async function endSsoSessions({
   access,
   key,
@@ -34,7 +37,10 @@ export async function endSsoSessions({
   return { sessions: await endSessionsOfMode(access.trx, Number(key), sessionOf(access.caller)) };
 }
 
-/** With the end of a break-glass account, its sessions that were made without single sign-on end where that is compulsory. */
+/**
+ * With the end of a break-glass account, its sessions that were made without single sign-on end where that is
+ * compulsory.
+ */
 export async function endBreakGlassSessions({ access, id, before, after }: Written): Promise<void> {
   if (id === undefined || before['ad_breakglass'] !== true || after?.['ad_breakglass'] === true) return;
   const companyId = Number(before['ad_companyid']);

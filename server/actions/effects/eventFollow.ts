@@ -1,4 +1,4 @@
-import { closeAccounts, moveAccounts, scopeAccounts } from '../../storage/guests/eventAccounts';
+import { closeAccounts, moveAccounts, scopeAccounts } from '../../storage/events/eventAccounts';
 import { updateRow } from '../../storage/records/writeRows';
 import { hasAccounts, isOpen, periodOf } from '../events/parts';
 import type { Change } from '../guards';

@@ -18,7 +18,7 @@ import { revokeSessions } from './revokeSessions';
 import { samlKey } from './samlKey';
 import { showToPartner } from './showToPartner';
 import { signInCeiling } from './signInCeiling';
-import { tellFormerAddress } from './tellFormerAddress';
+import { notifyFormerAddress } from './notifyFormerAddress';
 import { notifyDeclaredFields } from './notifyDeclaredFields';
 import { usagePercent } from './usagePercent';
 
@@ -54,7 +54,7 @@ const all: Readonly<Record<EffectName, Effect>> = {
   'saml-key': samlKey,
   'show-to-partner': showToPartner,
   'sign-in-ceiling': signInCeiling,
-  'tell-former-address': tellFormerAddress,
+  'tell-former-address': notifyFormerAddress,
   'tell-members': notifyDeclaredFields,
   'usage-percent': usagePercent,
 };

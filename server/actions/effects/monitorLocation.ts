@@ -9,7 +9,7 @@ const PROVISIONING = 'l_provisioning';
 const INPUTS = [PROVISIONING, 'l_enabled', 'l_timezone', 'l_deletedAt'];
 
 /**
- * Notes when a location's state of provisioning was reported, and that it is complete, and works out the state of its
+ * Notes when a location's state of provisioning was reported, and that it is complete, and computes the state of its
  * monitoring at once.
  */
 export async function monitorLocation({ access, resource, key, id, before, after }: Written): Promise<void> {

@@ -18,7 +18,7 @@ interface EventAccount {
   readonly lastLogin: unknown;
 }
 
-interface Asked {
+interface PageQuery {
   readonly offset?: string | undefined;
   readonly limit?: string | undefined;
   readonly q?: string | undefined;
@@ -32,7 +32,7 @@ export async function listEventAccounts(
   access: Access,
   identities: Resource,
   event: number,
-  { offset, limit, q }: Asked,
+  { offset, limit, q }: PageQuery,
 ): Promise<{ total: number; accounts: EventAccount[] }> {
   await eventRow(access, event);
   const query = parseListQuery(

@@ -1,5 +1,5 @@
 import * as errors from '../../errors/catalogue';
-import { countAccounts } from '../../storage/guests/eventAccounts';
+import { countAccounts } from '../../storage/events/eventAccounts';
 import { findRows, type Access } from '../../storage/records/records';
 import type { WireRecord } from '../../storage/records/wireFormat';
 import { eventRow, requireOpenEvent, type EventOrder } from './order';

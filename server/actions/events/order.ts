@@ -1,7 +1,7 @@
 import { LOCALES, type Locale } from '../../../domain/text/locale';
 import * as errors from '../../errors/catalogue';
 import { fieldError, type FieldError } from '../../errors/catalogue';
-import { countAccounts, pendingAccounts, type EventCounts } from '../../storage/guests/eventAccounts';
+import { countAccounts, pendingAccounts, type EventCounts } from '../../storage/events/eventAccounts';
 import { findRow, type Access, type Row } from '../../storage/records/records';
 import { profilesIn } from '../profiles/parts';
 import { hasAccounts, isOpen, knownEvents, periodOf, validityOf } from './parts';

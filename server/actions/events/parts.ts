@@ -1,13 +1,13 @@
+import { resourceOfElement } from '../../../domain/schema/model/findResource';
 import type { Model, Resource } from '../../../domain/schema/model/model';
 import { elementNotFound } from '../../errors/catalogue';
-import type { Period } from '../../storage/guests/eventAccounts';
+import type { Period } from '../../storage/events/eventAccounts';
 
 /** The wire word of the resource that these calls are about. */
 const EVENT = 'event';
 
 /** Events; undefined when no schema declares them. */
-export const eventsIn = ({ resources }: Model): Resource | undefined =>
-  Object.values(resources).find(({ backend }) => backend.service === 'element' && backend.type === EVENT);
+export const eventsIn = (model: Model): Resource | undefined => resourceOfElement(model, EVENT);
 
 /** @throws PorticoError 404 when no schema declares events */
 export function knownEvents(model: Model): Resource {

@@ -1,6 +1,6 @@
 import * as errors from '../../errors/catalogue';
 import { fieldError, type FieldError } from '../../errors/catalogue';
-import { countAccounts, pendingAccounts } from '../../storage/guests/eventAccounts';
+import { countAccounts, pendingAccounts } from '../../storage/events/eventAccounts';
 import { hasAccounts, isOpen, periodOf, validityOf } from '../events/parts';
 import type { Change } from './index';
 

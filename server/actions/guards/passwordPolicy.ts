@@ -18,6 +18,7 @@ import type { Change } from './index';
 export const passwordFields = ({ fields }: Resource): Field[] =>
   fields.filter(({ secret, virtual, widget }) => !virtual && (secret === 'password' || widget === 'generated'));
 
+/** Whose password a field holds: that of a guest or that of an administrator. */
 export const ownerKind = ({ secret }: Field): PasswordOwner['kind'] =>
   secret === 'password' ? 'administrator' : 'identity';
 

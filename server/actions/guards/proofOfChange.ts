@@ -18,7 +18,7 @@ export interface Touched {
  */
 export function requireProofOfChange({ access, resource, id, before, after, values }: Change): void {
   const { proof } = resource;
-  if (!proof || !isMeant(proof, before, after)) return;
+  if (!proof || !isConcerned(proof, before, after)) return;
   const operation = operationOf(resource, id, before, after);
   const asks =
     operation === 'edit'
@@ -42,7 +42,7 @@ export function requireProofOfMany({ proof }: Resource, caller: Caller, touched:
   if (asks) requireProven(caller);
 }
 
-const isMeant = ({ when }: Proof, before: WireRecord, after: WireRecord | undefined): boolean =>
+const isConcerned = ({ when }: Proof, before: WireRecord, after: WireRecord | undefined): boolean =>
   when === undefined || matches(when, before) || (after !== undefined && matches(when, after));
 
 function operationOf(

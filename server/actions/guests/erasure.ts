@@ -1,4 +1,4 @@
-import { DATA_CLASSES, keptUntil, retentionOf, type DataClass } from '../../../domain/records/retention';
+import { DATA_CLASSES, retainedUntil, retentionOf, type DataClass } from '../../../domain/records/retention';
 import type { Field, Resource } from '../../../domain/schema/model/model';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
@@ -21,11 +21,11 @@ import { archivePlace } from '../../storage/installation/sealedPlaces';
 import { rememberErased, tokensOf } from '../../storage/intake/erased';
 import { lockIntake } from '../../storage/intake/places';
 import { forgetPasswords } from '../../storage/auth/passwordHistory';
-import { forgetRequests } from '../../storage/guests/sponsors';
+import { forgetRequests } from '../../storage/sponsor/sponsors';
 import { inCompanyOf } from '../records/inCompanyOf';
 
 /** A class of data that the law makes the company keep, sealed and out of reach. */
-interface KeptClass {
+interface RetainedClass {
   readonly dataClass: DataClass;
   readonly until: string;
 }
@@ -35,7 +35,7 @@ interface ErasurePlan {
   /** When the guest was erased; null: not yet. */
   readonly erasedAt: string | null;
   readonly country: string | null;
-  readonly kept: readonly KeptClass[];
+  readonly kept: readonly RetainedClass[];
   readonly erased: readonly DataClass[];
   readonly traces: GuestTraces;
 }
@@ -67,14 +67,15 @@ async function planOf({ trx, caller }: Access, row: Row, id: number, now: Date):
   const retention = retentionOf(country, await retentionRules(trx));
   const erasedAt = row[ERASED_AT] instanceof Date ? row[ERASED_AT] : null;
   const used = lastUse(row, now);
-  const kept = DATA_CLASSES.map((dataClass) => ({ dataClass, until: keptUntil(used, retention[dataClass]) })).filter(
-    ({ dataClass, until }) => retention[dataClass] > 0 && until > now,
-  );
+  const retained = DATA_CLASSES.map((dataClass) => ({
+    dataClass,
+    until: retainedUntil(used, retention[dataClass]),
+  })).filter(({ dataClass, until }) => retention[dataClass] > 0 && until > now);
   return {
     erasedAt: erasedAt?.toISOString() ?? null,
     country,
-    kept: kept.map(({ dataClass, until }) => ({ dataClass, until: until.toISOString() })),
-    erased: DATA_CLASSES.filter((name) => !kept.some(({ dataClass }) => dataClass === name)),
+    kept: retained.map(({ dataClass, until }) => ({ dataClass, until: until.toISOString() })),
+    erased: DATA_CLASSES.filter((name) => !retained.some(({ dataClass }) => dataClass === name)),
     traces: await guestTraces(trx, caller.companyId, id),
   };
 }
@@ -108,8 +109,8 @@ export async function eraseGuest(
   if (caller.companyId !== reached.caller.companyId) throw errors.notEnoughPermissions();
   const plan = await planOf(access, row, id, now);
   if (plan.erasedAt !== null) return plan;
-  const kept = plan.kept.map(({ dataClass }) => dataClass);
-  if ([...agreed].sort().join() !== [...kept].sort().join()) throw errors.staleVersion();
+  const retained = plan.kept.map(({ dataClass }) => dataClass);
+  if ([...agreed].sort().join() !== [...retained].sort().join()) throw errors.staleVersion();
   await archiveForRetention(access, row, id, plan, now);
   const alias = `#${id}`;
   await rememberTraces(access, row, id, traceHasher(secrets), now);
@@ -163,11 +164,11 @@ async function archiveForRetention(access: Access, row: Row, id: number, plan: E
   const retention = retentionOf(plan.country, await retentionRules(trx));
   for (const { dataClass, until } of plan.kept) {
     if (dataClass === 'technical') {
-      const since = keptUntil(now, -retention.technical);
+      const since = retainedUntil(now, -retention.technical);
       const signIns = await technicalMonths(trx, caller.companyId, id, since);
       const connections = await connectionMonths(trx, caller.companyId, id, since);
       for (const { last, events } of [...signIns, ...connections]) {
-        await put(dataClass, keptUntil(last, retention.technical), events);
+        await put(dataClass, retainedUntil(last, retention.technical), events);
       }
     } else {
       const names = Object.keys(row).filter((name) => classOf(name) === dataClass);

@@ -1,7 +1,7 @@
 import type { Resource } from '../../../domain/schema/model/model';
 import * as errors from '../../errors/catalogue';
 import type { Secrets } from '../../keys/secrets';
-import { liveAccounts } from '../../storage/guests/eventAccounts';
+import { liveAccounts } from '../../storage/events/eventAccounts';
 import type { Access } from '../../storage/records/records';
 import { bulkFile } from './bulkFile';
 import type { Credentials } from '../../files/print/cards';

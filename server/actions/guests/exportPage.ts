@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../../domain/text/html';
 import type { Locale } from '../../../domain/text/locale';
 import type { ExportWords } from './exportWords';
 
@@ -9,8 +10,6 @@ export interface ExportPart {
   readonly heads: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
-
-const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0) ?? 0};`);
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;margin:0 auto;max-width:72rem;padding:2rem 1rem;color:#1b1f1e}
 h1{font-size:1.8rem;margin:0 0 .25rem}h2{font-size:1.15rem;margin:2.5rem 0 .75rem}
@@ -31,22 +30,22 @@ export function exportPage(
   return `<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-<title>${escape(words.title)}</title><style>${STYLE}</style></head><body>
-<h1>${escape(words.title)}</h1><p>${escape(intro)}</p>
-<h2>${escape(person?.heading ?? words.you)}</h2><div class="wide"><table><tbody>
-${own.map(([head, value]) => `<tr><th scope="row">${escape(head ?? '')}</th><td>${escape(value ?? '')}</td></tr>`).join('\n')}
+<title>${escapeHtml(words.title)}</title><style>${STYLE}</style></head><body>
+<h1>${escapeHtml(words.title)}</h1><p>${escapeHtml(intro)}</p>
+<h2>${escapeHtml(person?.heading ?? words.you)}</h2><div class="wide"><table><tbody>
+${own.map(([head, value]) => `<tr><th scope="row">${escapeHtml(head ?? '')}</th><td>${escapeHtml(value ?? '')}</td></tr>`).join('\n')}
 </tbody></table></div>
 ${parts.map((part) => section(part, words)).join('\n')}
-<h2>CSV, JSON</h2><p>${escape(words.files)}</p>
+<h2>CSV, JSON</h2><p>${escapeHtml(words.files)}</p>
 <ul>${[...files, 'data.json'].map((name) => `<li><a href="${name}">${name}</a></li>`).join('')}</ul>
 </body></html>
 `;
 }
 
 function section({ heading, heads, rows }: ExportPart, words: ExportWords): string {
-  if (rows.length === 0) return `<h2>${escape(heading)}</h2><p>${escape(words.none)}</p>`;
-  const cells = (row: readonly string[]) => row.map((cell) => `<td>${escape(cell)}</td>`).join('');
-  return `<h2>${escape(heading)}</h2><div class="wide"><table>
-<thead><tr>${heads.map((head) => `<th scope="col">${escape(head)}</th>`).join('')}</tr></thead>
+  if (rows.length === 0) return `<h2>${escapeHtml(heading)}</h2><p>${escapeHtml(words.none)}</p>`;
+  const cells = (row: readonly string[]) => row.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('');
+  return `<h2>${escapeHtml(heading)}</h2><div class="wide"><table>
+<thead><tr>${heads.map((head) => `<th scope="col">${escapeHtml(head)}</th>`).join('')}</tr></thead>
 <tbody>${rows.map((row) => `<tr>${cells(row)}</tr>`).join('\n')}</tbody></table></div>`;
 }

@@ -1,9 +1,5 @@
+import { resourceOfTable } from '../../../domain/schema/model/findResource';
 import type { Model, Resource } from '../../../domain/schema/model/model';
-
-/** The resource that is stored in a table. */
-function storedIn({ resources }: Model, table: string): Resource | undefined {
-  return Object.values(resources).find(({ storage, own }) => storage.table === table && !own);
-}
 
 /** What the console knows of guests: themselves, when they signed in, what they did then. */
 interface GuestResources {
@@ -21,11 +17,11 @@ interface GuestResources {
 /** The resources of guests, found by the tables that the server itself knows; absent without the schema. */
 export function guestResources(model: Model): GuestResources {
   return {
-    identity: storedIn(model, 'identity'),
-    authentication: storedIn(model, 'authentication'),
-    accessLog: storedIn(model, 'access_log'),
-    connection: storedIn(model, 'network_session'),
-    sponsorRequest: storedIn(model, 'sponsor_request'),
-    mail: storedIn(model, 'mail'),
+    identity: resourceOfTable(model, 'identity'),
+    authentication: resourceOfTable(model, 'authentication'),
+    accessLog: resourceOfTable(model, 'access_log'),
+    connection: resourceOfTable(model, 'network_session'),
+    sponsorRequest: resourceOfTable(model, 'sponsor_request'),
+    mail: resourceOfTable(model, 'mail'),
   };
 }

@@ -1,4 +1,4 @@
-import { linkAccounts } from '../../storage/guests/eventAccounts';
+import { linkAccounts } from '../../storage/events/eventAccounts';
 import { addAccounts, type JobAccount } from '../../storage/jobs/jobAccounts';
 import type { Access } from '../../storage/records/records';
 import type { WireRecord } from '../../storage/records/wireFormat';

@@ -105,13 +105,16 @@ async function connectionsAfter(
   const before = (await nearest([at - 2 * CLOCKS_MS, at], 'DESC')) ?? -Infinity;
   const next = await nearest([at + 1, at + DAY_MS], 'ASC');
   const end = next === undefined ? at + DAY_MS : next - lead(next - at);
-  const asked = query(same(connection, record, ['locationid']), 'started_at', [at - lead(at - before), end]);
+  const sessionsQuery = query(same(connection, record, ['locationid']), 'started_at', [at - lead(at - before), end]);
   const { records } = await listUncounted(
     access,
     connection,
     {
-      ...asked,
-      extraConditions: [...asked.extraConditions, sessionsOf(access.caller.companyId, Number(record['userid']))],
+      ...sessionsQuery,
+      extraConditions: [
+        ...sessionsQuery.extraConditions,
+        sessionsOf(access.caller.companyId, Number(record['userid'])),
+      ],
     },
     { extra: relationsOf(connection, ['location']) },
   );

@@ -39,7 +39,7 @@ export async function readTimeline(
   access: Access,
   identity: Resource,
   id: number,
-  asked: readonly TimelineKind[],
+  requested: readonly TimelineKind[],
   limit: number,
   before?: TimelineCursor,
 ): Promise<TimelinePage> {
@@ -59,9 +59,9 @@ export async function readTimeline(
     connection: may(connection),
   };
   const kinds = TIMELINE_KINDS.filter((kind) => open[kind]);
-  const wanted = asked.filter((kind) => open[kind]);
+  const readable = requested.filter((kind) => open[kind]);
   const found: TimelineEntry[] = [];
-  for (const kind of wanted) {
+  for (const kind of readable) {
     if (kind === 'registration') found.push(...registration(guest, id));
     if ((kind === 'authentication' || kind === 'refusal') && authentication) {
       found.push(...(await authentications(access, authentication, kind, id, limit + 1, before)));

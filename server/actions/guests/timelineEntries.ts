@@ -15,6 +15,7 @@ type Entry<E> = E & Pick<TimelineEntry, 'id' | 'at'>;
 
 export const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
 
+/** Whether a resource has a reference that `extra` can name. */
 export const hasRelation = ({ fields }: Resource, name: string) =>
   fields.some(({ reference }) => reference?.as === name);
 

@@ -6,7 +6,7 @@ import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import { companyClock } from '../../storage/guests/deskGuests';
 import { countSent, countSms } from '../../storage/audit/sent';
-import { countMails, lockRecipient, type MailChannel, type MailState } from '../../storage/guests/mails';
+import { countMails, lockRecipient, type MailChannel, type MailState } from '../../storage/mail/mails';
 import { companyCountry, companyName } from '../../storage/installation/companies';
 import { findRow, type Access } from '../../storage/records/records';
 import { revealCredentials } from '../guests/reveal';
@@ -53,7 +53,7 @@ export async function sendCard(
   context: Context,
   access: Access,
   identities: Resource,
-  { id, channel, to, language: asked }: CardOrder,
+  { id, channel, to, language: requestedLanguage }: CardOrder,
 ): Promise<MailState> {
   const { trx, caller } = access;
   const address = await readRecipient(access, channel, to);
@@ -77,7 +77,7 @@ export async function sendCard(
   const sent = await countSent(trx, caller.companyId, [recipient, ...earlier], since);
   if (sent >= MAX_CARDS_TO) throw errors.failure('CARD_TOO_MANY_MAILS_TO', MAX_CARDS_TO);
   if (channel === 'sms') await requireRoomForSms(access, since);
-  const language = LOCALES.find((one) => one === asked) ?? languageOf(guest.language, caller.locale);
+  const language = LOCALES.find((one) => one === requestedLanguage) ?? languageOf(guest.language, caller.locale);
   const { name, hash } = await companyName(trx, caller.companyId);
   const company = { name, ...(await companyClock(trx, caller.companyId)) };
   const card = { name: oneLine(guest.name), login: guest.login, password: guest.password, until: guest.end };

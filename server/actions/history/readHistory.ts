@@ -1,3 +1,5 @@
+import { sameJson } from '../../../domain/records/sameJson';
+import { resourceOfTable } from '../../../domain/schema/model/findResource';
 import type { HistoryLine } from '../../../domain/records/history';
 import { shownParams } from '../../../domain/schema/model/paramValues';
 import { masked } from '../../../domain/access/masking';
@@ -13,7 +15,6 @@ import { getRecord } from '../records/read';
 import { recordTitles } from '../records/recordTitles';
 import { fieldsToRevert, isSealed, oppositeOf, readLine } from './lines';
 import { lastChange } from './revertChange';
-import { same } from './same';
 
 /** One page of a record's history. */
 interface HistoryRead {
@@ -76,7 +77,7 @@ async function withoutHidden(
 }
 
 interface Reader {
-  /** Keys of who reads, and of who impersonates them. */
+  /** Keys of the person who reads, and of the person who impersonates them. */
   readonly me: ReadonlySet<number>;
   readonly names: ReadonlyMap<number, string>;
   readonly readable: ReadonlyMap<string, Field>;
@@ -137,7 +138,7 @@ function revertOf(
   if (oppositeOf(resource, row)) return mayReverse ? (row.id === latest ? 'yes' : 'changed') : 'no';
   const fields = fieldsToRevert(resource, writable, row, data);
   const now = (field: Field) => recorded(field, record[field.name] ?? null, zone);
-  const untouched = fields?.every((field) => same(now(field), data.changes.get(field.name)?.[1]));
+  const untouched = fields?.every((field) => sameJson(now(field), data.changes.get(field.name)?.[1]));
   return fields ? (untouched ? 'yes' : 'changed') : 'no';
 }
 
@@ -148,12 +149,12 @@ function shownValue(field: Field, value: unknown): unknown {
   return mask && hidden ? masked(mask.as, value) : value;
 }
 
-/** Names of who acted, as far as the caller may see them: inside company and scope, and no hidden ones. */
+/** Names of the people who acted, as far as the caller may see them: inside company and scope, and no hidden ones. */
 export async function namesOf(
   access: Access,
   rows: readonly Pick<HistoryRow, 'adminId' | 'originalAdminId'>[],
 ): Promise<ReadonlyMap<number, string>> {
-  const log = Object.values(access.model.resources).find(({ storage }) => storage.table === 'auditlog');
+  const log = resourceOfTable(access.model, 'auditlog');
   const actor = log?.fields.find(({ name }) => name === 'lo_adminid')?.reference?.resource;
   const people = access.model.resources[actor ?? ''];
   if (!people) return new Map();

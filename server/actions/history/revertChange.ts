@@ -1,3 +1,4 @@
+import { sameJson } from '../../../domain/records/sameJson';
 import type { RecordKey } from '../../../domain/records/key';
 import type { Resource } from '../../../domain/schema/model/model';
 import { visibleFields } from '../../../domain/schema/model/visible';
@@ -12,7 +13,6 @@ import { deleteRecord, restoreRecord } from '../records/remove';
 import { updateRecord } from '../records/save';
 import { fieldsToRevert, oppositeOf, readLine } from './lines';
 import { ownDeletion } from './ownDeletion';
-import { same } from './same';
 import { undoAssignment } from './undoAssignment';
 
 /** The newest entry that says that a record was changed; others, such as that a value was revealed, change nothing. */
@@ -86,7 +86,9 @@ async function revertFields(
 
   const record = storedRecord(resource, row, timezone);
   const pair = (name: string) => data.changes.get(name) ?? [null, null];
-  const touched = fields.filter((field) => !same(recorded(field, record[field.name], timezone), pair(field.name)[1]));
+  const touched = fields.filter(
+    (field) => !sameJson(recorded(field, record[field.name], timezone), pair(field.name)[1]),
+  );
   if (touched.length > 0) {
     throw errors.revertConflict(
       Object.fromEntries(touched.map(({ name }) => [name, errors.fieldError('FIELD_CHANGED_SINCE')])),

@@ -41,9 +41,9 @@ export async function undoAssignment(
   const keys = [...moves.keys()].flatMap((text) => parseRecordKey(pointing, text) ?? []);
   const locked = await lockAssignable(access, pointing, field, null, keys);
   const before = (row: Row) => moves.get(String(row[pointing.id]))?.[0] ?? null;
-  const wanted = [...new Set(locked.map(before))].filter((key) => key !== null);
+  const previousKeys = [...new Set(locked.map(before))].filter((key) => key !== null);
   const targets = new Map(
-    (await findRows(access, resource, resource.fields, wanted)).map((row) => [row[resource.id], row]),
+    (await findRows(access, resource, resource.fields, previousKeys)).map((row) => [row[resource.id], row]),
   );
   const rows = locked.filter((row) => {
     const [was, is] = moves.get(String(row[pointing.id])) ?? [];
@@ -53,8 +53,8 @@ export async function undoAssignment(
 
   const batch = randomUUID();
   for (const value of new Set(rows.map(before))) {
-    const those = rows.filter((row) => before(row) === value).map((row) => row[pointing.id] as RecordKey);
-    await setReference(access, pointing, field, those, value);
+    const ids = rows.filter((row) => before(row) === value).map((row) => row[pointing.id] as RecordKey);
+    await setReference(access, pointing, field, ids, value);
   }
   await auditReassignments(access, { pointing, field }, rows, before, { batch });
   const own = await findRow(access, resource, resource.fields, id);

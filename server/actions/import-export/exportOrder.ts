@@ -1,5 +1,5 @@
 import type { Field, Resource } from '../../../domain/schema/model/model';
-import { bringer } from '../../../domain/schema/model/broughtAlong';
+import { sourceReference } from '../../../domain/schema/model/sourceReference';
 import { visibleFields } from '../../../domain/schema/model/visible';
 import type { Caller } from '../../../domain/access/caller';
 import { fieldError, unknownField, validationFailed } from '../../errors/catalogue';
@@ -69,13 +69,13 @@ function isSortKey(value: unknown): value is { field: string; order: string } {
 export function exportable(resource: Resource, { permissions }: Caller): Field[] {
   const open = visibleFields(resource, permissions, 'read').filter(({ masked }) => !masked);
   const stored = new Set(open.filter(({ virtual }) => !virtual).map(({ name }) => name));
-  return open.filter((field) => stored.has(bringer(resource.fields, field)?.name ?? field.name));
+  return open.filter((field) => stored.has(sourceReference(resource.fields, field)?.name ?? field.name));
 }
 
 /** The fields to read for a file: its own, and the references that bring some of them along. */
 export function sourceFields(resource: Resource, caller: Caller, fields: readonly Field[]): Field[] {
   const own = fields.filter(({ virtual }) => !virtual);
-  const needed = new Set(fields.flatMap((field) => bringer(resource.fields, field)?.name ?? []));
+  const needed = new Set(fields.flatMap((field) => sourceReference(resource.fields, field)?.name ?? []));
   for (const { name } of own) needed.delete(name);
   return [...own, ...exportable(resource, caller).filter(({ name }) => needed.has(name))];
 }

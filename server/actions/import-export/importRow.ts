@@ -87,8 +87,8 @@ export async function importRow(
   const existing = key === undefined ? undefined : await findExisting(access, run, cells);
   if (existing) requireFirst(run, existing[resource.id] as string | number);
   if (existing && plan.strategy === 'create') throw failure('IMPORT_ROW_EXISTS');
-  const asked = plan.key.join() === resource.id && key !== undefined;
-  if (!existing && (plan.strategy === 'update' || asked)) throw failure('IMPORT_ROW_ABSENT');
+  const isKeyGiven = plan.key.join() === resource.id && key !== undefined;
+  if (!existing && (plan.strategy === 'update' || isKeyGiven)) throw failure('IMPORT_ROW_ABSENT');
   if (existing) await run.shown.load(access, [existing]);
 
   const values: Record<string, unknown> = {};
@@ -96,8 +96,8 @@ export async function importRow(
     const field = run.fields.get(name);
     if (!field || name === resource.id) continue;
     const before = existing && run.readable.has(name) ? existing : undefined;
-    const kept = text.trim() === '' && (!existing || field.secret !== undefined || holdsSecrets(field));
-    if (kept || (before && isSame(run.shown, field, before, text))) continue;
+    const isUnchanged = text.trim() === '' && (!existing || field.secret !== undefined || holdsSecrets(field));
+    if (isUnchanged || (before && isSame(run.shown, field, before, text))) continue;
     const reading = await valueIn(access, run, field, text);
     if ('problem' in reading) problems[name] = reading.problem;
     else if (!before || !isSame(run.shown, field, before, text, reading.value)) values[name] = reading.value;

@@ -11,6 +11,7 @@ import { WORDS } from './words';
 /** What a cell means for a field: a wire value, names of records that are still to be found, or what is wrong. */
 type Reading = { readonly value: unknown } | { readonly names: readonly string[] } | { readonly problem: FieldError };
 
+/** A text for comparison: without accents, case and spaces around it. */
 export const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
 const wrong = (code: string): Reading => ({ problem: fieldError(code) });
 const YES = new Set(['true', '1', ...LOCALES.map((locale) => fold(WORDS[locale].yes))]);
@@ -66,9 +67,9 @@ const textsOf = (resource: Resource): Texts[] => LOCALES.map((locale) => resourc
 
 /** The value whose label in some language is `text`. */
 function labelled(resource: Resource, kind: 'enums' | 'flags', field: string, text: string): string | undefined {
-  const wanted = fold(text);
+  const folded = fold(text);
   for (const texts of textsOf(resource)) {
-    const found = Object.entries(texts[kind]?.[field] ?? {}).find(([, label]) => fold(label) === wanted);
+    const found = Object.entries(texts[kind]?.[field] ?? {}).find(([, label]) => fold(label) === folded);
     if (found) return found[0];
   }
   return undefined;

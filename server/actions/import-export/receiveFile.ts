@@ -57,7 +57,7 @@ export async function receiveFile(
       },
     );
     const { header } = table;
-    const kept = { name: shortened(file.name), ...table };
+    const source = { name: shortened(file.name), ...table };
     const proposal: Proposal = {
       mapping: proposeMapping(resource, caller, header),
       fields: importFields(resource, caller).map(({ name }) => name),
@@ -66,7 +66,7 @@ export async function receiveFile(
       strategies,
     };
     return await own(async (trx) => {
-      await describeDraft(trx, id, { file: kept, proposal });
+      await describeDraft(trx, id, { file: source, proposal });
       return ownJob({ trx, caller }, id);
     });
   } catch (error) {

@@ -1,3 +1,4 @@
+import { sameJson } from '../../../domain/records/sameJson';
 import { plainText } from '../../../domain/import-export/csv';
 import type { Field } from '../../../domain/schema/model/model';
 import type { Access, Row } from '../../storage/records/records';
@@ -32,9 +33,9 @@ const isEmpty = (field: Field, value: unknown) =>
   (Array.isArray(value) && value.length === 0);
 
 /**
- * Whether a cell says what the record says already. A file that was exported and not touched changes nothing, also where
- * what people read is less than what is stored (a moment without its milliseconds, a name that two records have).
- * @param value the cell's value, where it was worked out
+ * Whether a cell says what the record says already. A file that was exported and not touched changes nothing, also
+ * where what people read is less than what is stored (a moment without its milliseconds, a name that two records have).
+ * @param value the cell's value, where it was computed
  */
 export function isSame(shown: Shown, field: Field, row: Row, text: string, value?: unknown): boolean {
   const before = row[field.name];
@@ -50,5 +51,5 @@ export function isSame(shown: Shown, field: Field, row: Row, text: string, value
   }
   if (Array.isArray(before) && field.kind === 'references')
     return [...before].sort().join() === [value].flat().sort().join();
-  return JSON.stringify(before ?? null) === JSON.stringify(value ?? null);
+  return sameJson(before, value);
 }

@@ -4,6 +4,7 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
+/** Path of a sheet within the workbook. @param number from 1 */
 export const sheetPath = (number: number) => `xl/worksheets/sheet${number}.xml`;
 
 /** The small files of a workbook with `sheets` sheets (ECMA-376), by path. */

@@ -16,7 +16,7 @@ import { applyLeaseEvents, applySightings } from './devices';
 import type { IntakeKind, IntakeResult, IntakeSource } from './kinds';
 import { applyDirectoryPeople } from './directory';
 import { readEvents, type Read } from './readEvents';
-import { refer } from './refer';
+import { resolveReferences } from './resolveReferences';
 import { applySessionEvents } from './sessions';
 import { applySignIns } from './signIns';
 import { applyStates } from './states';
@@ -90,7 +90,7 @@ export async function storeEvents(
 ): Promise<IntakeResult> {
   const { companyId, sourceid } = source;
   await lockIntake(trx, companyId);
-  const referred = await refer(trx, source, kind, events, now, hash);
+  const referred = await resolveReferences(trx, source, kind, events, now, hash);
   const batch = { trx, hash, companyId, sourceid, ...referred };
   const applied = batch.events.length > 0 ? await appliers[kind](batch) : { accepted: 0, aside: [] };
   const aside = [...referred.aside, ...applied.aside];

@@ -10,29 +10,22 @@ import { lockIntake } from '../../storage/intake/places';
 import { findSource } from '../../storage/intake/sources';
 import { findRow, type Access } from '../../storage/records/records';
 import { inCompanyOf } from '../records/inCompanyOf';
+import { requireTable } from '../records/requireTable';
 import { requireWritable } from '../records/scope';
 import { storeEvents } from './acceptEvents';
-import { keptLineOf } from './keptLines';
+import { lineSetAside } from './linesSetAside';
 import { INTAKE_KINDS } from './kinds';
 import { readEvents } from './readEvents';
 
 /** The resource of events that were set aside. @throws PorticoError 404 without the schema */
-export function deadLettersIn({ resources }: Model): Resource {
-  const found = Object.values(resources).find(({ storage, own }) => storage.table === 'dead_letter' && !own);
-  if (!found) throw errors.elementNotFound();
-  return found;
-}
+export const deadLettersIn = (model: Model): Resource => requireTable(model, 'dead_letter');
 
 /** The resource of sources. @throws PorticoError 404 without the schema */
-export function sourcesIn({ resources }: Model): Resource {
-  const found = Object.values(resources).find(({ storage, own }) => storage.table === 'intake_source' && !own);
-  if (!found) throw errors.elementNotFound();
-  return found;
-}
+export const sourcesIn = (model: Model): Resource => requireTable(model, 'intake_source');
 
 interface Resending extends Pick<Context, 'now' | 'secrets'> {
   /** Reads a syslog line with the parser of its source, as it is now; undefined when it does not recognise the line. */
-  readonly readLine: (parser: string | null, line: ReturnType<typeof keptLineOf>) => Promise<object | undefined>;
+  readonly readLine: (parser: string | null, line: ReturnType<typeof lineSetAside>) => Promise<object | undefined>;
 }
 
 /**
@@ -54,7 +47,7 @@ export async function resendDeadLetter(
     waiting?.kind === LINES_KIND
       ? await readLine(
           (await findSource(access.trx, companyId, waiting.sourceid))?.parser ?? null,
-          keptLineOf(waiting.event),
+          lineSetAside(waiting.event),
         )
       : undefined;
   const letter = await take(access, id);

@@ -11,7 +11,7 @@ export interface Run {
   /** The longest duration that an event of it states. */
   reportedMs: number;
   endedAt: number | null;
-  /** It was ended because no event came for a day; a later event may show that it goes on. */
+  /** It was ended because no event came for a day; a later event may show that it continues. */
   isLost: boolean;
   /** Its guest was erased. */
   readonly isErased: boolean;
@@ -53,8 +53,8 @@ const statesBegin = ({ event, duration }: EventTime): boolean => event === 'star
 /**
  * Finds the run of a session that an event belongs to, and adds the event to it. Equipment that has restarted counts
  * its sessions from the beginning again (RFC 2866 §5.5 asks for ids that are unique, not for ever), so an event that
- * begins after the end of one run, or after its latest event, is of another one. Without a known begin, an event belongs
- * to the run before it.
+ * begins after the end of one run, or after its latest event, is of another one. Without a known begin, an event
+ * belongs to the run before it.
  * @param runs of one session; a new run is added to them
  */
 export function addToRun(runs: Runs, time: EventTime): Run {
@@ -114,9 +114,9 @@ function beginsAfter(run: Run, time: EventTime): boolean {
 }
 
 /**
- * True when an event shows that a session is over whose end was never reported: it is of one that began after the latest
- * event of the other, and its duration, where it has one, is shorter. Equipment that pauses the duration of a session
- * goes on with a longer one.
+ * True when an event shows that a session is over whose end was never reported: it is of one that began after the
+ * latest event of the other, and its duration, where it has one, is shorter. Equipment that pauses the duration of a
+ * session continues with a longer one.
  */
 function replacesOpen({ beginKnown, lastAt, reportedMs }: Run, time: EventTime): boolean {
   if (!beginKnown) return false;

@@ -108,7 +108,7 @@ function socialProfiles(events: readonly IntakeEvent[]): SocialProfile[] {
 async function updateDerived({ trx, companyId, events, people }: Batch): Promise<void> {
   const seen = new Map<number, PersonSeen>();
   const visited = new Map<number, { locationid: number; first: string; last: string }>();
-  const late = new Map<number, string>();
+  const lateFirstSuccess = new Map<number, string>();
   for (const event of events) {
     const { userid, locationid, at } = event;
     const time = iso(at);
@@ -128,13 +128,13 @@ async function updateDerived({ trx, companyId, events, people }: Batch): Promise
       until: later(before?.until ?? null, until),
       visits: [...(before?.visits ?? []), ...(locationid === null ? [] : [{ locationid, at: time }])],
     });
-    if (login !== null && !late.has(userid) && at < Date.parse(people.get(userid)?.lastLogin ?? ''))
-      late.set(userid, time);
+    if (login !== null && !lateFirstSuccess.has(userid) && at < Date.parse(people.get(userid)?.lastLogin ?? ''))
+      lateFirstSuccess.set(userid, time);
   }
   await markReturning(
     trx,
     companyId,
-    [...late].map(([userid, at]) => ({ userid, at })),
+    [...lateFirstSuccess].map(([userid, at]) => ({ userid, at })),
   );
   await seePeople({ trx, companyId, people }, [...seen.values()]);
   await updatePlaces(trx, companyId, [...visited.values()]);

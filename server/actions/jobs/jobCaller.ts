@@ -24,31 +24,31 @@ interface CurrentRights {
  * @throws PorticoError 403
  */
 export async function callerOfJob(db: Database, job: Job, layout: PermissionLayout, now: Date): Promise<Caller> {
-  const { caller: kept, companyId, adminId, originalAdminId, tokenId } = job;
-  const mask = parseMask(kept.mask) ?? 0n;
+  const { caller: stored, companyId, adminId, originalAdminId, tokenId } = job;
+  const mask = parseMask(stored.mask) ?? 0n;
   const today =
     tokenId === null ? await currentAdminRights(db, job, layout, now) : await currentKeyRights(db, job, layout, now);
-  if (!isWithin(mask, today.mask) || !isScopeWithin(kept.scope, today.scope)) throw notEnoughPermissions();
+  if (!isWithin(mask, today.mask) || !isScopeWithin(stored.scope, today.scope)) throw notEnoughPermissions();
   return {
     sessionId: null,
     tokenId,
-    ...(kept.orderedIn !== undefined && { orderedIn: kept.orderedIn }),
-    ...(kept.isProven && { isProven: true }),
+    ...(stored.orderedIn !== undefined && { orderedIn: stored.orderedIn }),
+    ...(stored.isProven && { isProven: true }),
     ...(today.keyMayAdminister && { keyMayAdminister: true }),
     ...(today.teamId !== undefined && { teamId: today.teamId }),
     adminId,
     originalAdminId,
     companyId,
-    homeCompanyId: kept.homeCompanyId,
+    homeCompanyId: stored.homeCompanyId,
     mask,
     permissions: permissionsOf(mask, layout),
-    scope: kept.scope,
-    teamMemberId: kept.teamMemberId,
+    scope: stored.scope,
+    teamMemberId: stored.teamMemberId,
     everyCompany: false,
-    locale: kept.locale,
-    timezone: kept.timezone,
-    ip: kept.ip,
-    requestId: kept.requestId,
+    locale: stored.locale,
+    timezone: stored.timezone,
+    ip: stored.ip,
+    requestId: stored.requestId,
   };
 }
 

@@ -51,16 +51,16 @@ type Within = <T>(work: (access: Access) => Promise<T>) => Promise<T>;
 
 /** Runs `work` in a transaction that is rolled back. @returns its result */
 async function rolledBack<T>(within: Within, work: (access: Access) => Promise<T>): Promise<T> {
-  const kept: { answer?: T } = {};
+  const result: { answer?: T } = {};
   try {
     await within(async (access) => {
-      kept.answer = await work(access);
+      result.answer = await work(access);
       throw new DryRunEnded();
     });
   } catch (error) {
     if (!(error instanceof DryRunEnded)) throw error;
   }
-  return kept.answer as T;
+  return result.answer as T;
 }
 
 /** Creates the `JobRun` for a leased job. */

@@ -6,7 +6,7 @@ import { endJob, releaseJob, keepLease, INTERACTIVE_KIND, takeJob, type Lease } 
 import { CACHE_CHANNEL } from '../../storage/installation/channels';
 import type { Job, JobKind } from '../../storage/jobs/job';
 import { dropCompanyCache } from '../companies/companyCache';
-import { ownModel } from '../declaredFields/own';
+import { ownModel } from '../declaredFields/ownModel';
 import type { CallAs } from '../../auth/callAs';
 import { callerOfJob } from './jobCaller';
 import { jobRun, JobStopped, type JobHandler } from './jobRun';

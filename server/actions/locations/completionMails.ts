@@ -44,14 +44,15 @@ async function mailCompany(trx: Trx, context: MailContext, companyId: number): P
   const layout = context.models.current().model.permissions;
   for (const { adminId } of await administratorsWith(trx, companyId, { right: { name: MAY_MANAGE, layout } })) {
     const owner = await accountOwner(trx, adminId);
-    const seen = owner && !owner.unwanted.includes('locations') ? await seenBy(trx, context, owner, completions) : [];
+    const seen =
+      owner && !owner.unwanted.includes('locations') ? await visibleTo(trx, context, owner, completions) : [];
     if (!owner || seen.length === 0) continue;
     await mailToOwner(trx, context, owner, 'provisioned', letterAbout(context, owner, seen), { choice: 'locations' });
   }
 }
 
 /** The locations that an administrator sees with the rights and scopes that they have now. */
-async function seenBy(
+async function visibleTo(
   trx: Trx,
   { models, secrets, now }: MailContext,
   { admin, home }: AccountOwner,

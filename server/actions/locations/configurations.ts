@@ -134,7 +134,7 @@ export async function importConfigurations(
     Object.entries(problems).map(([name, problem]) => [`${line}.${name || NAME}`, problem] as const),
   );
   if (refused.length > 0) throw errors.validationFailed(Object.fromEntries(refused));
-  const count = (wanted: string) => outcomes.filter(({ verdict }) => verdict === wanted).length;
+  const count = (counted: string) => outcomes.filter(({ verdict }) => verdict === counted).length;
   return { updated: count('update'), unchanged: count('unchanged') };
 }
 

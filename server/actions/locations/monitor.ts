@@ -32,7 +32,7 @@ const BATCH = 500;
 const NO_TRAFFIC: Traffic = { now: 0, weeks: [], silence: null, recovery: null };
 
 /**
- * Works out the state of every location of every company, and stores it with its evidence (specification S-LOC-7). Does
+ * Computes the state of every location of every company, and stores it with its evidence (specification S-LOC-7). Does
  * nothing while another server does it. Only a run without a failure is noted: with one, the states that are shown are
  * older than the run.
  * @param onError called for a batch that failed; the others are done all the same
@@ -84,7 +84,7 @@ async function storeStatesOf(trx: Trx, locations: readonly Monitored[], now: num
 }
 
 /**
- * Counts what the states are worked out from: of every location the present, of silent ones that are not critical the
+ * Counts what the states are computed from: of every location the present, of silent ones that are not critical the
  * silence as well, of critical ones that are not silent what has come since.
  */
 async function trafficOf(

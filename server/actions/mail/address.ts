@@ -38,4 +38,5 @@ export function mailboxOf(address: string): string {
   return `${box.replaceAll('.', '') || address.slice(0, at)}@${SAME_DOMAIN[domain] ?? domain}`.toLowerCase();
 }
 
+/** The domain of an address, in lower case. */
 export const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase();

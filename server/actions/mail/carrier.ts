@@ -1,4 +1,4 @@
-import type { MailChannel, TakenMail } from '../../storage/guests/mails';
+import type { MailChannel, TakenMail } from '../../storage/mail/mails';
 import type { MailBody } from './queueMessage';
 
 /** Why a message was not taken, in words for operators that name no person. */

@@ -5,7 +5,7 @@ import * as errors from '../../errors/catalogue';
 import type { Secrets } from '../../keys/secrets';
 import { actorOf } from '../../storage/audit/actor';
 import { appendAudit } from '../../storage/audit/audit';
-import { ACCOUNT_MAILS, findMail, requeueMail } from '../../storage/guests/mails';
+import { ACCOUNT_MAILS, findMail, requeueMail } from '../../storage/mail/mails';
 import { mailPlace } from '../../storage/installation/sealedPlaces';
 import { isMailedTo } from '../../storage/alerts/deliveries';
 import { isWatchMailOf } from '../../storage/audit-watches/due';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../context/context';
 import type { Trx } from '../../db/connect';
-import type { MailState } from '../../storage/guests/mails';
+import type { MailState } from '../../storage/mail/mails';
 import { domainOf, readAddress } from './address';
 import { queueMessage, type Attachment, type MailBody, type Message } from './queueMessage';
 import { letterHtml, letterText, withoutLinks, type Letter } from './letter';

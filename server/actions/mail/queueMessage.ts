@@ -1,7 +1,7 @@
 import type { Locale } from '../../../domain/text/locale';
 import type { Context } from '../../context/context';
 import type { Trx } from '../../db/connect';
-import { insertMail, type MailChannel, type MailKind, type MailState } from '../../storage/guests/mails';
+import { insertMail, type MailChannel, type MailKind, type MailState } from '../../storage/mail/mails';
 import { mailPlace } from '../../storage/installation/sealedPlaces';
 
 /** A mail, a text message or a webhook. */

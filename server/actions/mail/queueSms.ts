@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../context/context';
 import type { Trx } from '../../db/connect';
-import type { MailState } from '../../storage/guests/mails';
+import type { MailState } from '../../storage/mail/mails';
 import { queueMessage, type Message } from './queueMessage';
 
 /**

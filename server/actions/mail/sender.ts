@@ -1,8 +1,8 @@
 import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
-import { renewMail, settleMail, type MailChannel, type MailOutcome, type TakenMail } from '../../storage/guests/mails';
-import { takeMail } from '../../storage/guests/mailTurns';
-import { settleAddress, takeWebhook } from '../../storage/guests/webhookTurns';
+import { renewMail, settleMail, type MailChannel, type MailOutcome, type TakenMail } from '../../storage/mail/mails';
+import { takeMail } from '../../storage/mail/mailTurns';
+import { settleAddress, takeWebhook } from '../../storage/mail/webhookTurns';
 import { mailPlace } from '../../storage/installation/sealedPlaces';
 import type { Carrier, Refusal } from './carrier';
 import type { MailBody } from './queueMessage';

@@ -1,4 +1,4 @@
-import { SENDERS } from '../../storage/guests/mailTurns';
+import { SENDERS } from '../../storage/mail/mailTurns';
 import { codeOf, type Carrier } from './carrier';
 import { mailTransport } from './transport';
 

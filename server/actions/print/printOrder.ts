@@ -14,9 +14,9 @@ export function readPrint(body: unknown, locale: Locale): { ids: number[]; paper
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw errors.validationFailed();
   const unknown = Object.keys(body).find((name) => !MEMBERS.includes(name));
   if (unknown !== undefined) throw errors.unknownField(unknown);
-  const { ids, paper: kind = 'card', language: asked = locale } = body as Record<string, unknown>;
+  const { ids, paper: kind = 'card', language: requestedLanguage = locale } = body as Record<string, unknown>;
   const paper = PAPERS.find((one) => one === kind);
-  const language = LOCALES.find((one) => one === asked);
+  const language = LOCALES.find((one) => one === requestedLanguage);
   if (!paper) throw errors.validationFailed({ paper: errors.fieldError('FIELD_INVALID_CHOICE') });
   if (!language) throw errors.validationFailed({ language: errors.fieldError('FIELD_INVALID_CHOICE') });
   return { ids: readIds(ids), paper, language };

@@ -1,6 +1,6 @@
 import type { Resource } from '../../../domain/schema/model/model';
 import * as errors from '../../errors/catalogue';
-import { rememberDeactivation } from '../../storage/jobs/deactivations';
+import { rememberDeactivation } from '../../storage/profiles/deactivations';
 import { countSeen, lockUsers, moveUsers } from '../../storage/records/profileUsers';
 import { findRow, type Access } from '../../storage/records/records';
 import { deleteRecord } from '../records/remove';

@@ -1,3 +1,4 @@
+import { resourceOfElement } from '../../../domain/schema/model/findResource';
 import type { Model, Resource } from '../../../domain/schema/model/model';
 import { elementNotFound } from '../../errors/catalogue';
 import type { UsersOf } from '../../storage/records/profileUsers';
@@ -9,16 +10,12 @@ const IDENTITY = 'user';
 /** Field with the successor of a deactivated profile. */
 export const SUCCESSOR = 'p_successorid';
 
-function named({ resources }: Model, type: string): Resource | undefined {
-  return Object.values(resources).find(({ backend }) => backend.service === 'element' && backend.type === type);
-}
-
 /** Identity profiles; undefined when no schema declares them. */
-export const profilesIn = (model: Model): Resource | undefined => named(model, PROFILE);
+export const profilesIn = (model: Model): Resource | undefined => resourceOfElement(model, PROFILE);
 
 /** Identities. @throws PorticoError 404 when no schema declares them */
 export function identitiesIn(model: Model): Resource {
-  const identities = named(model, IDENTITY);
+  const identities = resourceOfElement(model, IDENTITY);
   if (!identities) throw elementNotFound();
   return identities;
 }

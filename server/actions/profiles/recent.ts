@@ -1,5 +1,6 @@
+import { DAY_MS } from '../../../domain/time/durations';
 import type { Resource } from '../../../domain/schema/model/model';
-import { recentDeactivations, UNDO_DAYS } from '../../storage/jobs/deactivations';
+import { recentDeactivations, UNDO_DAYS } from '../../storage/profiles/deactivations';
 import { findRows, type Access } from '../../storage/records/records';
 
 /** A deactivation that can still be undone, with the names of the profiles. */
@@ -22,7 +23,7 @@ export async function listDeactivations(access: Access, profiles: Resource, now:
     const name = names.get(profileId);
     if (name === undefined) return [];
     const successor = successorId === null ? null : { id: successorId, name: names.get(successorId) ?? '' };
-    const until = new Date(at.getTime() + UNDO_DAYS * 86_400_000).toISOString();
+    const until = new Date(at.getTime() + UNDO_DAYS * DAY_MS).toISOString();
     return [{ profile: { id: profileId, name }, successor, moved, at: at.toISOString(), until }];
   });
 }

@@ -1,6 +1,6 @@
 import type { Resource } from '../../../domain/schema/model/model';
 import * as errors from '../../errors/catalogue';
-import { closeDeactivation, lockDeactivation, movedUsers } from '../../storage/jobs/deactivations';
+import { closeDeactivation, lockDeactivation, movedUsers } from '../../storage/profiles/deactivations';
 import { countSeen, moveUsers } from '../../storage/records/profileUsers';
 import { findRow, type Access } from '../../storage/records/records';
 import { restoreRecord } from '../records/remove';

@@ -3,7 +3,7 @@ import type { Field, Resource } from '../../../domain/schema/model/model';
 import { readParams } from '../../../domain/schema/model/paramValues';
 import { isSealed } from '../../keys/secrets';
 import { fieldPlace } from '../../storage/installation/sealedPlaces';
-import { noteRecord, provisionedRecords, type ProvisionedRecord } from '../../storage/installation/provisioning';
+import { noteRecord, provisionedRecords, type ProvisionedRecord } from '../../storage/provisioning/provisioning';
 import { findRow, listRows, type Row } from '../../storage/records/records';
 import { updateRecord } from '../records/save';
 import { signingCertificate } from '../single-sign-on/settings';

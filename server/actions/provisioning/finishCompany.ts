@@ -1,5 +1,5 @@
 import { provisionedOptions } from '../../../domain/access/companyOptions';
-import { provisionedRecords, type ProvisionedRecord } from '../../storage/installation/provisioning';
+import { provisionedRecords, type ProvisionedRecord } from '../../storage/provisioning/provisioning';
 import { updateRecord } from '../records/save';
 import type { Provisioning, StepOutcome } from './provisioning';
 

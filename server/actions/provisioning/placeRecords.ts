@@ -3,7 +3,7 @@ import { STEP_OF_RESOURCE } from '../../../domain/records/accountTypes';
 import type { RecordKey } from '../../../domain/records/key';
 import type { Resource } from '../../../domain/schema/model/model';
 import { eachInSavepoint } from '../../storage/audit/eachInSavepoint';
-import { noteRecord, provisionedRecords, type PlacedRecord } from '../../storage/installation/provisioning';
+import { noteRecord, provisionedRecords, type PlacedRecord } from '../../storage/provisioning/provisioning';
 import { findRow, listRows, type Row } from '../../storage/records/records';
 import type { WireRecord } from '../../storage/records/wireFormat';
 import { forTemplate } from '../companies/startCompany';

@@ -2,7 +2,7 @@ import type { AccountType, Blueprint } from '../../../domain/records/accountType
 import type { Resource } from '../../../domain/schema/model/model';
 import { problemsIn } from '../jobs/problemsIn';
 import type { Secrets } from '../../keys/secrets';
-import type { PlacedRecord, ProvisioningError } from '../../storage/installation/provisioning';
+import type { PlacedRecord, ProvisioningError } from '../../storage/provisioning/provisioning';
 import type { Access } from '../../storage/records/records';
 import type { WireRecord } from '../../storage/records/wireFormat';
 

@@ -1,6 +1,6 @@
 import type { Resource } from '../../../domain/schema/model/model';
 import { elementNotFound } from '../../errors/catalogue';
-import { findProvision, isJobActive, type Provision } from '../../storage/installation/provisioning';
+import { findProvision, isJobActive, type Provision } from '../../storage/provisioning/provisioning';
 import { findRow, type Access } from '../../storage/records/records';
 import { ACCOUNT_TYPES, accountType } from './accountTypes';
 

@@ -5,7 +5,7 @@ import {
   provisionedRecords,
   type PlacedRecord,
   type ProvisionedRecord,
-} from '../../storage/installation/provisioning';
+} from '../../storage/provisioning/provisioning';
 import { countReferences } from '../../storage/records/references';
 import { findRow, type Row } from '../../storage/records/records';
 import { problemsIn } from '../jobs/problemsIn';

@@ -10,7 +10,7 @@ import {
   type Provision,
   type ProvisioningError,
   type StepState,
-} from '../../storage/installation/provisioning';
+} from '../../storage/provisioning/provisioning';
 import { findRow, type Access } from '../../storage/records/records';
 import { storedRecord } from '../../storage/records/wireFormat';
 import { insideCompany } from '../companies/startCompany';

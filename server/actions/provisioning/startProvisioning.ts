@@ -16,7 +16,7 @@ import {
   type Provision,
   type ProvisionedRecord,
   type ProvisioningError,
-} from '../../storage/installation/provisioning';
+} from '../../storage/provisioning/provisioning';
 import { findRow, type Access, type Row } from '../../storage/records/records';
 import { insideCompany } from '../companies/startCompany';
 import { requireKeyMayWrite } from '../guards/keyWrites';

@@ -1,6 +1,6 @@
 import type { RecordKey } from '../../../domain/records/key';
-import type { Field, Model, Resource } from '../../../domain/schema/model/model';
-import { bringer } from '../../../domain/schema/model/broughtAlong';
+import type { Field, Resource } from '../../../domain/schema/model/model';
+import { sourceReference } from '../../../domain/schema/model/sourceReference';
 import { allows } from '../../../domain/access/permissions';
 import { visibleFields } from '../../../domain/schema/model/visible';
 import { mapInSlices } from '../../concurrency/inSlices';
@@ -12,6 +12,7 @@ import { toWire, type WireRecord } from '../../storage/records/wireFormat';
 import type { Selection } from './chosenFields';
 import { hideReferences } from './hiddenReferences';
 import { excludedOf, inversesOf, tagOf } from './inverse';
+import { listedIn } from './listedReferences';
 import { titleFields } from './titles';
 
 /**
@@ -96,7 +97,7 @@ async function addRelations(
   }
 }
 
-/** Reads what records refer to: of companies, the records of those companies, for who may read the companies. */
+/** Reads what records refer to: of companies, the records of those companies, for anyone who may read the companies. */
 async function inTheirCompanies<T>(
   access: Access,
   { own, storage }: Resource,
@@ -112,7 +113,7 @@ async function inTheirCompanies<T>(
  * several references bring it along, the first one counts.
  */
 function broughtAlong(resource: Resource, field: Field): string[] {
-  return resource.fields.filter((one) => bringer(resource.fields, one) === field).map(({ name }) => name);
+  return resource.fields.filter((one) => sourceReference(resource.fields, one) === field).map(({ name }) => name);
 }
 
 /**
@@ -126,7 +127,7 @@ export async function addBroughtAlong(
   fields: readonly Field[],
   rows: readonly Row[],
 ): Promise<void> {
-  for (const field of new Set(fields.flatMap((one) => bringer(resource.fields, one) ?? []))) {
+  for (const field of new Set(fields.flatMap((one) => sourceReference(resource.fields, one) ?? []))) {
     const target = access.model.resources[field.reference?.resource ?? ''];
     if (!target) continue;
     const byId = await referencedBy(access, field, target, [...new Set(rows.flatMap((row) => idsIn(field, row)))]);
@@ -216,31 +217,6 @@ async function addListed(
     record[name] = members.filter((_, at) => rows[at]?.[field.name] === record[resource.id]);
   }
   return true;
-}
-
-/** A reference with `lists`, and its resource. */
-interface Listed {
-  readonly pointing: Resource;
-  readonly field: Field;
-}
-
-const listedByModel = new WeakMap<Model, ReadonlyMap<string, ReadonlyMap<string, Listed>>>();
-
-/** The references with `lists` of a model, by the resource that they point at and by the name in `lists`. */
-function listedIn(model: Model): ReadonlyMap<string, ReadonlyMap<string, Listed>> {
-  const known = listedByModel.get(model);
-  if (known) return known;
-  const found = new Map<string, Map<string, Listed>>();
-  for (const pointing of Object.values(model.resources)) {
-    for (const field of pointing.fields) {
-      const { lists, resource } = field.reference ?? {};
-      if (lists === undefined || resource === undefined) continue;
-      const names = found.get(resource) ?? new Map<string, Listed>();
-      if (!names.has(lists)) found.set(resource, names.set(lists, { pointing, field }));
-    }
-  }
-  listedByModel.set(model, found);
-  return found;
 }
 
 /**

@@ -1,3 +1,5 @@
+import { sameJson } from '../../../domain/records/sameJson';
+import { resourceOfTable } from '../../../domain/schema/model/findResource';
 import { holdsSecrets } from '../../../domain/schema/model/paramValues';
 import { MASKED } from '../../../domain/access/masking';
 import type { AuditAction } from '../../../domain/records/auditActions';
@@ -61,12 +63,15 @@ export async function changeEntry(
     (field) => !field.secret && !field.mask && field.permission.read.length === 0 && !holdsSecrets(field),
   );
   const readable = new Map(hidden ? [] : open.map((field) => [field.name, field]));
-  const kept = (name: string, value: unknown) => {
+  const recordable = (name: string, value: unknown) => {
     const field = readable.get(name);
     return field ? recorded(field, value, caller.timezone) : MASKED;
   };
   const safe = Object.fromEntries(
-    Object.entries(changes).map(([name, [before, after]]) => [name, [kept(name, before), kept(name, after)]]),
+    Object.entries(changes).map(([name, [before, after]]) => [
+      name,
+      [recordable(name, before), recordable(name, after)],
+    ]),
   );
   return {
     ...actorOf(caller),
@@ -112,17 +117,17 @@ async function goesWithHidden(access: Access, { fields, hiddenWith }: Resource, 
 /**
  * The word under which the log knows a record: its own record is found under that of the resource that it is one of.
  */
-function elementOf({ resources }: Model, resource: Resource): string {
+function elementOf(model: Model, resource: Resource): string {
   if (!resource.own) return resource.backend.type;
   const { table } = resource.storage;
-  return Object.values(resources).find(({ own, storage }) => !own && storage.table === table)?.backend.type ?? table;
+  return resourceOfTable(model, table)?.backend.type ?? table;
 }
 
 /** Field by field, what a save changes: `[before, after]`. */
 export function changesBetween(before: WireRecord, after: WireRecord): Record<string, [unknown, unknown]> {
   return Object.fromEntries(
     Object.entries(after)
-      .filter(([name, value]) => JSON.stringify(before[name] ?? null) !== JSON.stringify(value ?? null))
+      .filter(([name, value]) => !sameJson(before[name], value))
       .map(([name, value]) => [name, [before[name] ?? null, value ?? null]]),
   );
 }

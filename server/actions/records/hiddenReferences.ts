@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../../domain/text/readJson';
 import { parseBounded } from '../../../domain/text/boundedJson';
 import { isRecordKey, parseRecordKey, type RecordKey } from '../../../domain/records/key';
 import type { Field, JsonReference, Resource } from '../../../domain/schema/model/model';
@@ -15,11 +16,10 @@ interface Pointer {
   /** The value with those keys only. */
   only(value: unknown, isKept: (key: RecordKey) => boolean): unknown;
   /** A new value with those keys of the value before. */
-  withThose(value: unknown, before: unknown, isKept: (key: RecordKey) => boolean): unknown;
+  withHidden(value: unknown, before: unknown, isKept: (key: RecordKey) => boolean): unknown;
 }
 
-const asObject = (value: unknown): JsonObject | undefined =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : undefined;
+const asObject = (value: unknown): JsonObject | undefined => (isJsonObject(value) ? value : undefined);
 
 /** Decodes a JSON text. @returns undefined for what is no object */
 function objectIn(text: unknown): JsonObject | undefined {
@@ -35,7 +35,7 @@ const arrayPointer = (field: Field, target: Resource): Pointer => ({
   target,
   keysOf: (value) => (Array.isArray(value) ? (value as RecordKey[]) : []),
   only: (value, isKept) => (Array.isArray(value) ? (value as RecordKey[]).filter(isKept) : value),
-  withThose(value, before, isKept) {
+  withHidden(value, before, isKept) {
     const kept = Array.isArray(before) ? (before as RecordKey[]).filter(isKept) : [];
     if (kept.length === 0 || !(value === null || Array.isArray(value))) return value;
     return [...new Set([...((value ?? []) as RecordKey[]), ...kept])];
@@ -66,7 +66,7 @@ function jsonPointer(field: Field, target: Resource, { at, in: where }: JsonRefe
           ? text
           : JSON.stringify({ ...objectIn(text), [at]: Object.fromEntries(kept) });
       },
-      withThose(text, before, isKept) {
+      withHidden(text, before, isKept) {
         const kept = members(before).filter(([name]) => isKept(keyOf(target, name)));
         const given = text === null ? {} : objectIn(text);
         const own = given && asObject(given[at] ?? {});
@@ -88,7 +88,7 @@ function jsonPointer(field: Field, target: Resource, { at, in: where }: JsonRefe
       const { [at]: _hidden, ...rest } = objectIn(text) ?? {};
       return JSON.stringify(rest);
     },
-    withThose(text, before, isKept) {
+    withHidden(text, before, isKept) {
       const given = text === null ? {} : objectIn(text);
       const [kept] = own(before).filter(isKept);
       return kept === undefined || !given || own(text).length > 0 ? text : JSON.stringify({ ...given, [at]: kept });
@@ -117,8 +117,8 @@ async function visibility(
   { target, keysOf }: Pointer,
   values: readonly unknown[],
 ): Promise<(key: RecordKey) => boolean> {
-  const asked = [...new Set(values.flatMap(keysOf))];
-  const possible = asked.filter((key) => isRecordKey(target, key));
+  const uniqueKeys = [...new Set(values.flatMap(keysOf))];
+  const possible = uniqueKeys.filter((key) => isRecordKey(target, key));
   const rows = await findRows(access, target, [], possible);
   const seen = new Set(rows.map((row) => row[target.id] as RecordKey));
   return (key) => seen.has(key);
@@ -160,7 +160,7 @@ export async function keepHiddenReferences(
     const { name } = pointer.field;
     if (!(name in values) || !mayHaveHiddenRows(access.caller, pointer.target)) continue;
     const isSeen = await visibility(access, pointer, [before[name]]);
-    values[name] = pointer.withThose(values[name], before[name], (key) => !isSeen(key));
+    values[name] = pointer.withHidden(values[name], before[name], (key) => !isSeen(key));
   }
 }
 

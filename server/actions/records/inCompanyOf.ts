@@ -3,7 +3,7 @@ import { companyOf, type Access } from '../../storage/records/records';
 
 /**
  * The same caller, working in the company of a record. With the company filter lifted a caller reaches records of every
- * company; whatever is done to one is judged, stored and logged as in its own company, so that it refers to nothing of
+ * company; what is done to one is checked, stored and logged as in its own company, so that it refers to nothing of
  * another one and stands in the log of those it concerns.
  * @param id undefined: a new record, of the company that the caller works in
  */

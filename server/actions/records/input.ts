@@ -1,3 +1,4 @@
+import { sameJson } from '../../../domain/records/sameJson';
 import { initialValue, isInitialTime } from '../../../domain/time/initial';
 import type { Field, Resource } from '../../../domain/schema/model/model';
 import type { UndecidedTexts } from '../../../domain/schema/model/patterns';
@@ -192,9 +193,11 @@ export function disabledFields(
   undecided: UndecidedTexts,
 ): Record<string, FieldError> {
   const context = { user: { permissions: [...permissions] }, mode, undecided };
-  const same = (name: string) => JSON.stringify(start[name] ?? null) === JSON.stringify(values[name] ?? null);
   const refused = resource.fields.filter(
-    (field) => field.name in values && !same(field.name) && !isEnabled(field, record, start, context),
+    (field) =>
+      field.name in values &&
+      !sameJson(start[field.name], values[field.name]) &&
+      !isEnabled(field, record, start, context),
   );
   return Object.fromEntries(refused.map(({ name }) => [name, fieldError('FIELD_NOT_WRITABLE')]));
 }

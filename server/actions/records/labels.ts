@@ -44,9 +44,9 @@ export function makeLabels(fields: readonly Field[]): Labels {
 /** The fields that name a record of `resource` and that the caller may read. */
 export function titleFields(resource: Resource, { caller }: Access): Field[] {
   const { title } = resource;
-  const wanted = title.includes('{') ? [...title.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '') : [title];
+  const names = title.includes('{') ? [...title.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '') : [title];
   return visibleFields(resource, caller.permissions, 'read').filter(
-    ({ name, masked }) => !masked && wanted.includes(name),
+    ({ name, masked }) => !masked && names.includes(name),
   );
 }
 

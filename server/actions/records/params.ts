@@ -1,3 +1,4 @@
+import { sameJson } from '../../../domain/records/sameJson';
 import {
   definitionsFor,
   fitsParam,
@@ -67,7 +68,7 @@ export async function settleParams(
   return { record: settled, found };
 }
 
-interface Asked {
+interface ParamSubmission {
   readonly given: ParamValues;
   readonly stored: ParamValues;
   readonly decided: unknown;
@@ -78,8 +79,8 @@ interface Asked {
 
 type SealParam = (text: string, param: string) => string;
 
-async function checked(access: Access, resource: Resource, field: Field, asked: Asked) {
-  const { given, stored, decided, cleared, seal } = asked;
+async function checked(access: Access, resource: Resource, field: Field, submission: ParamSubmission) {
+  const { given, stored, decided, cleared, seal } = submission;
   const params = field.params as Params;
   const definitions = definitionsFor(params, decided).filter(holdsValue);
   const hidden = withParamsFor(field, access.caller.permissions).params?.hidden ?? [];
@@ -90,7 +91,8 @@ async function checked(access: Access, resource: Resource, field: Field, asked: 
   };
   const refuse = (code: string, name: string) => ({ next, error: fieldError(code, name) });
   for (const [name, value] of Object.entries(given)) {
-    if (same(stored[name], value) || (secrets.includes(name) && (value === '' || value === SECRET_IS_SET))) continue;
+    if (sameJson(stored[name], value) || (secrets.includes(name) && (value === '' || value === SECRET_IS_SET)))
+      continue;
     if (hidden.includes(name)) return refuse('PARAM_NOT_WRITABLE', name);
     // Values of the deciding field without declared parameters accept any parameters.
     if (definitions.length === 0) continue;
@@ -148,8 +150,4 @@ function known(values: ParamValues, params: Params, decided: unknown): ParamValu
 
 function pick(values: ParamValues, names: readonly string[]): ParamValues {
   return Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name)));
-}
-
-function same(left: unknown, right: unknown): boolean {
-  return JSON.stringify(left ?? null) === JSON.stringify(right ?? null);
 }

@@ -36,12 +36,12 @@ export async function listRecords(
   selection: Selection = {},
 ): Promise<CountedPage> {
   const fields = chosenFields(resource, access.caller.permissions, selection);
-  const asked = listRows(access, resource, fields, query);
+  const readingRows = listRows(access, resource, fields, query);
   const counted = (other: Access) => totalOf(other, resource, query);
   // For a search, rows and count take equally long and run in parallel; without a search, the rows are fast.
   const onSecond = query.q === undefined ? undefined : access.onSecondConnection;
   const along = countsWithPage(query) ? ignoreUntilAwaited(onSecond ? onSecond(counted) : counted(access)) : undefined;
-  const rows = await asked;
+  const rows = await readingRows;
   const last = !query.after && rows.length < query.limit && (rows.length > 0 || query.offset === 0);
   const counting = last
     ? { total: query.offset + rows.length, approximate: false }

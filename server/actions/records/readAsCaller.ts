@@ -16,7 +16,7 @@ export interface Read {
 }
 
 /** What is looked for; a condition with a list means one of its values. */
-interface Wanted {
+interface RowsQuery {
   readonly where: Readonly<Record<string, unknown>>;
   /** Field whose largest value comes first; absent = the resource's own order. */
   readonly newest?: string;
@@ -41,13 +41,13 @@ export function isReadInFull(access: Access, name: string, fieldName: string): b
  * Records as the caller's list of them would show them: permission, company, scope, hidden rows, masks. A statement that
  * takes too long, a field that the caller may not ask for and a list that they may not see are unknown facts.
  */
-export async function read(access: Access, name: string, wanted: Wanted): Promise<Fact<readonly Read[]>> {
+export async function read(access: Access, name: string, query: RowsQuery): Promise<Fact<readonly Read[]>> {
   const resource = access.model.resources[name];
-  const conditions = resource && conditionsOf(access, resource, wanted);
+  const conditions = resource && conditionsOf(access, resource, query);
   if (!resource || !conditions) return unknown('not-permitted');
   const { permissions } = access.caller;
   const fields = visibleFields(resource, permissions, 'read').filter(({ virtual }) => !virtual);
-  const { newest, limit, q, deleted = 'without' } = wanted;
+  const { newest, limit, q, deleted = 'without' } = query;
   const text = q === undefined ? {} : { q };
   const found = await unlessCanceled(access.trx, async () => {
     const sort = [newest === undefined ? resource.sort : ({ field: newest, order: 'DESC' } as const)];
@@ -62,7 +62,7 @@ export async function read(access: Access, name: string, wanted: Wanted): Promis
 export async function countUpTo(
   access: Access,
   name: string,
-  where: Wanted['where'],
+  where: RowsQuery['where'],
   most: number,
 ): Promise<Fact<number>> {
   const resource = access.model.resources[name];
@@ -77,20 +77,20 @@ export async function countUpTo(
 function conditionsOf(
   access: Access,
   resource: Resource,
-  { where, newest, since }: Pick<Wanted, 'where' | 'newest' | 'since'>,
+  { where, newest, since }: Pick<RowsQuery, 'where' | 'newest' | 'since'>,
 ): Condition[] | undefined {
   if (!allows(access.caller.permissions, resource.permissions.view)) return undefined;
-  const asked: [string, FilterOp, unknown][] = Object.entries(where).map(([name, value]) => [
+  const filters: [string, FilterOp, unknown][] = Object.entries(where).map(([name, value]) => [
     name,
     Array.isArray(value) ? 'in' : 'eq',
     value,
   ]);
-  if (newest !== undefined && since !== undefined) asked.push([newest, 'gte', since.toISOString()]);
-  const conditions = asked.flatMap(([name, op, value]) => {
+  if (newest !== undefined && since !== undefined) filters.push([newest, 'gte', since.toISOString()]);
+  const conditions = filters.flatMap(([name, op, value]) => {
     const one = field(access, resource, name);
     return one ? [{ field: one, op, value }] : [];
   });
-  return conditions.length === asked.length ? conditions : undefined;
+  return conditions.length === filters.length ? conditions : undefined;
 }
 
 /** The first of some records; null for none that the caller might see, unknown when one may be hidden from them. */
@@ -115,5 +115,7 @@ export async function readOne(access: Access, name: string, id: unknown): Promis
 export const mapFact = <T, U>(fact: Fact<T>, map: (value: T) => U): Fact<U> =>
   'value' in fact ? known(map(fact.value)) : fact;
 
+/** A value as text; null for an empty one and for any other type. */
 export const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+/** A value as a number; null for none. */
 export const numberOf = (value: unknown): number | null => (value == null ? null : Number(value));

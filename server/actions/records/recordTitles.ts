@@ -5,8 +5,8 @@ import { answerRecords } from './answer';
 import { titleFields } from './titles';
 
 /**
- * What records are called, as far as the caller sees them; deleted ones included. Whether the caller may view records of
- * the resource at all is checked by who asks.
+ * What records are called, as far as the caller sees them; deleted ones included. Whether the caller may view records
+ * of the resource at all is checked by the person who asks.
  */
 export async function recordTitles(
   access: Access,

@@ -109,7 +109,7 @@ async function aliveKeys(
 }
 
 /** Which of the records are deleted, or do not exist: their keys as text. The others are locked. */
-async function goneKeys(access: Access, target: Resource, ids: readonly RecordKey[]): Promise<Set<string>> {
+async function missingKeys(access: Access, target: Resource, ids: readonly RecordKey[]): Promise<Set<string>> {
   const living = new Set(await aliveKeys(access, target, ids, 'pointsAt'));
   return new Set(ids.map(String).filter((key) => !living.has(key)));
 }
@@ -161,7 +161,7 @@ export async function emptiedOnRestore(
   const gone: typeof pointings = [];
   for (const target of targetsOf(pointings)) {
     const own = pointings.filter((one) => one.target === target);
-    const missing = await goneKeys(
+    const missing = await missingKeys(
       reading,
       target,
       own.flatMap(({ keys }) => keys),

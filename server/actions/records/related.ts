@@ -16,10 +16,10 @@ import { requireOpen } from './read';
 export async function relatedRecords(
   access: Access,
   resource: Resource,
-  asked: readonly (string | number)[],
+  keys: readonly (string | number)[],
 ): Promise<Related[]> {
   requireOpen(access, resource);
-  const rows = await findRows(access, resource, [], asked);
+  const rows = await findRows(access, resource, [], keys);
   if (rows.length === 0) throw errors.elementNotFound();
   const ids = rows.map((row) => row[resource.id] as string | number);
   const { model, caller } = access;

@@ -119,8 +119,8 @@ export async function restoreRecord(
   const before = storedRecord(resource, row, access.caller.timezone);
   const change = { access, resource, id, before, after: { ...before, [soft]: null }, values: {} };
   await runGuards(change);
-  const kept = Object.fromEntries(Object.entries(before).filter(([name]) => !replaced.has(name)));
-  const emptied = await emptiedOnRestore(access, resource, kept);
+  const unchanged = Object.fromEntries(Object.entries(before).filter(([name]) => !replaced.has(name)));
+  const emptied = await emptiedOnRestore(access, resource, unchanged);
   await updateRow(access, resource, id, { [soft]: null, ...emptied });
   const auditNote = await runEffects({ ...change, key: id }, note);
   if (resource.upload) await reviveVersions(access.trx, ownerOf(access, resource, id, before));

@@ -1,13 +1,11 @@
-import { randomBytes } from 'node:crypto';
+import { sameJson } from '../../../domain/records/sameJson';
 import type { RecordKey } from '../../../domain/records/key';
 import type { Resource } from '../../../domain/schema/model/model';
 import type { UndecidedTexts } from '../../../domain/schema/model/patterns';
 import { visibleFields } from '../../../domain/schema/model/visible';
-import { changesUnowned, underMask } from '../../../domain/access/bits';
-import { parseMask } from '../../../domain/access/permissions';
 import { signerOf } from '../../db/transaction';
 import * as errors from '../../errors/catalogue';
-import { fieldError, type FieldError } from '../../errors/catalogue';
+import type { FieldError } from '../../errors/catalogue';
 import { companyOf, findRow, type Access } from '../../storage/records/records';
 import { insertRow, updateRow } from '../../storage/records/writeRows';
 import { fieldPlace } from '../../storage/installation/sealedPlaces';
@@ -18,6 +16,7 @@ import { runGuards } from '../guards';
 import { requireKeyMayWrite } from '../guards/keyWrites';
 import { answerRecord } from './answer';
 import { auditChange, changesBetween } from './audit';
+import { automaticValues } from './automaticValues';
 import { defaultsOf, disabledFields, keepShownTimes, readFullInput, settleHidden } from './input';
 import { settleParams } from './params';
 import { hiddenFromCaller } from './hiddenFromCaller';
@@ -30,6 +29,7 @@ import { restoredByKind } from './restoredByKind';
 import { inheritedScopes, outOfScope, requireWritable, requireWrittenWithin } from './scope';
 import { storeSecrets } from './secrets';
 import { differingFrom, refuseDiffering, relationsOf } from './sentBack';
+import { unknownBits } from './unknownBits';
 import { undecidedFields, validateRecord } from './validate';
 
 /**
@@ -68,8 +68,8 @@ const inputOf = (access: Access, resource: Resource, mode: 'create' | 'edit', bo
  * Changes a record; fields that the body leaves out keep their value, null clears. What the client cannot write may be
  * sent as the caller reads it, before the save or after it: records are sent back as they were read.
  * @param ifMatch version that the client edited, from `If-Match`; the body's `version` counts too
- * @param note further data of the audit entry; with one, also an empty one, the record is written even if it stays as it
- * is
+ * @param note further data of the audit entry; with one, also an empty one, the record is written even if it stays as
+ * it is
  * @throws PorticoError 403 the record also applies outside the caller's scope, 404 not visible to this caller, 412
  * changed since it was read; as `restoreRecord` when the save brings a deleted record back (`restoredByKind`)
  */
@@ -143,7 +143,7 @@ async function write(
   return store(writing, checked, note);
 }
 
-/** Works out the record as it will be. @throws PorticoError 422 naming every field that is wrong */
+/** Computes the record as it will be. @throws PorticoError 422 naming every field that is wrong */
 async function check({ access, resource, id, mode, start, before, values, seal }: Writing): Promise<Checked> {
   const { caller } = access;
   const undecided: UndecidedTexts = new Set();
@@ -153,8 +153,7 @@ async function check({ access, resource, id, mode, start, before, values, seal }
   const merged = upload.record;
   const changed = Object.fromEntries(
     Object.entries(merged).filter(
-      ([name, value]) =>
-        name in values || mode === 'create' || JSON.stringify(before[name] ?? null) !== JSON.stringify(value ?? null),
+      ([name, value]) => name in values || mode === 'create' || !sameJson(before[name], value),
     ),
   );
   delete changed[resource.id];
@@ -217,8 +216,8 @@ async function store(
 }
 
 /**
- * False when every value of a save is the one that the record already has. Such a save must not write an audit entry: the
- * last change of a record is the one that can be undone. A secret always counts as changed.
+ * False when every value of a save is the one that the record already has. Such a save must not write an audit entry:
+ * the last change of a record is the one that can be undone. A secret always counts as changed.
  */
 function changesAny(resource: Resource, before: WireRecord, changed: WireRecord): boolean {
   const secrets = new Set(resource.fields.filter(({ secret, virtual }) => secret && !virtual).map(({ name }) => name));
@@ -226,39 +225,4 @@ function changesAny(resource: Resource, before: WireRecord, changed: WireRecord)
   const written = Object.entries(changed).filter(([name, value]) => !(secrets.has(name) && value === ''));
   const setsSecret = written.some(([name, value]) => secrets.has(name) && value !== undefined && value !== null);
   return setsSecret || Object.keys(changesBetween(before, Object.fromEntries(written))).length > 0;
-}
-
-/** What the server fills in by itself (`x-field.auto`). */
-function automaticValues({ caller }: Access, resource: Resource, mode: 'create' | 'edit'): WireRecord {
-  const now = new Date().toISOString();
-  return Object.fromEntries(
-    resource.fields.flatMap(({ name, auto }): [string, unknown][] => {
-      if (auto === 'updatedAt') return [[name, now]];
-      if (mode === 'edit' || auto === undefined) return [];
-      if (auto === 'createdAt') return [[name, now]];
-      if (auto === 'admin') return [[name, caller.adminId || null]];
-      if (auto === 'company') return [[name, caller.companyId]];
-      return [[name, randomBytes(16).toString('hex')]];
-    }),
-  );
-}
-
-/** Bits that no flag names are kept as they were; a client may not invent one, nor two values of an exclusive group. */
-function unknownBits(resource: Resource, changed: WireRecord, before: WireRecord): Record<string, FieldError> {
-  return Object.fromEntries(
-    resource.fields.flatMap(({ name, kind, bits }): [string, FieldError][] => {
-      const next = changed[name];
-      if ((kind !== 'bits' && kind !== 'mask') || next === null || next === undefined) return [];
-      if (parseMask(next) === undefined) return [[name, fieldError('FIELD_INVALID_FORMAT')]];
-      if (!bits) return [];
-      const old = before[name] as string | null;
-      const owned = [...bits.flags.map(({ bit }) => bit), ...bits.exclusive.map(({ mask }) => mask)];
-      const mixed = bits.exclusive.some(({ mask, values }) => {
-        const part = underMask(next as string, mask);
-        return part !== underMask(old, mask) && !Object.values(values).includes(part);
-      });
-      if (changesUnowned(old, next as string, owned)) return [[name, fieldError('UNKNOWN_BITS')]];
-      return mixed ? [[name, fieldError('EXCLUSIVE_BITS')]] : [];
-    }),
-  );
 }

@@ -6,6 +6,6 @@ import type { Access } from '../../storage/records/records';
 export function titleFields(resource: Resource, { permissions, locale }: Access['caller']): Field[] {
   const title = resource.titles?.[locale] ?? resource.title;
   const named = title.includes('{') ? [...title.matchAll(/\{(\w+)\}/g)].map((match) => match[1]) : [title];
-  const wanted = new Set([...named, resource.softDelete?.field]);
-  return visibleFields(resource, permissions, 'read').filter(({ name }) => wanted.has(name));
+  const names = new Set([...named, resource.softDelete?.field]);
+  return visibleFields(resource, permissions, 'read').filter(({ name }) => names.has(name));
 }

@@ -137,11 +137,11 @@ function withoutEmpty(resource: Resource, record: WireRecord): WireRecord {
   const stored = resource.fields.filter(
     ({ readOnly, secret, member }) => !member && (!readOnly || secret === undefined),
   );
-  const kept = stored.filter((field: Field) => {
+  const filled = stored.filter((field: Field) => {
     const value = record[field.name];
     return value !== undefined && (value !== null || field.nullable);
   });
-  return Object.fromEntries(kept.map(({ name }) => [name, record[name]]));
+  return Object.fromEntries(filled.map(({ name }) => [name, record[name]]));
 }
 
 function isJson(text: string): boolean {

@@ -37,21 +37,21 @@ const MAX_DAYS_MS = 400 * DAY_MS;
  * @param zone the caller's time zone, in which days and times without an offset are meant
  * @throws PorticoError 422 that names the parameter
  */
-export function readReport(asked: ReportParameters, zone: string, now: Date): ReadReport {
-  const source = SOURCES.find((one) => one === asked.source);
+export function readReport(parameters: ReportParameters, zone: string, now: Date): ReadReport {
+  const source = SOURCES.find((one) => one === parameters.source);
   if (!source) throw errors.unknownParameter('source');
-  const type = asked.type === undefined ? 'raw' : GRAPH_TYPES.find((one) => one === asked.type);
+  const type = parameters.type === undefined ? 'raw' : GRAPH_TYPES.find((one) => one === parameters.type);
   if (!type) throw errors.unknownParameter('type');
-  const grouping = readGrouping(asked.dimensions ?? '', source, type);
+  const grouping = readGrouping(parameters.dimensions ?? '', source, type);
   if (!grouping) throw errors.unknownParameter('dimensions');
-  const filters = readFilters(asked.filters);
+  const filters = readFilters(parameters.filters);
   if (!filters || unknownTo(source, filters).length > 0) throw errors.unknownParameter('filters');
-  const shared = readFilters(asked.global_filters);
+  const shared = readFilters(parameters.global_filters);
   if (!shared) throw errors.unknownParameter('global_filters');
   const ignored = unknownTo(source, shared);
   const applied = [...shared].filter(([key]) => !ignored.includes(key));
-  const start = momentOf('start', asked.start, zone, 0);
-  const end = momentOf('end', asked.end, zone, 1);
+  const start = momentOf('start', parameters.start, zone, 0);
+  const end = momentOf('end', parameters.end, zone, 1);
   if (end <= start) throw errors.unknownParameter('end');
   return {
     query: {
@@ -60,7 +60,7 @@ export function readReport(asked: ReportParameters, zone: string, now: Date): Re
       start,
       end,
       zone,
-      step: stepFor(asked.step, start, end),
+      step: stepFor(parameters.step, start, end),
       filters: joinFilters([...filters], applied),
       now,
     },
@@ -85,9 +85,9 @@ function momentOf(name: string, text: string, zone: string, days: number): Date 
 }
 
 /** The step that is asked for; otherwise hours for two days, days for about a year, months for more. */
-function stepFor(asked: string | undefined, start: Date, end: Date): Step {
-  if (asked !== undefined) {
-    const step = STEPS.find((one) => one === asked);
+function stepFor(parameters: string | undefined, start: Date, end: Date): Step {
+  if (parameters !== undefined) {
+    const step = STEPS.find((one) => one === parameters);
     if (!step) throw errors.unknownParameter('step');
     return step;
   }

@@ -1,3 +1,4 @@
+import { resourceOfElement } from '../../../domain/schema/model/findResource';
 import type { Dimension } from '../../../domain/reports/sources';
 import type { FilterKey } from '../../../domain/reports/filters';
 import type { Model, Resource } from '../../../domain/schema/model/model';
@@ -66,14 +67,10 @@ const FILTERED: Readonly<Partial<Record<FilterKey, string>>> = {
 /** Time limit of a statement of a report, in ms. */
 const TIMEOUT_MS = 10_000;
 
-/** The resource of an element type. */
-export const typed = ({ resources }: Model, type: string): Resource | undefined =>
-  Object.values(resources).find(({ backend }) => backend.service === 'element' && backend.type === type);
-
 /** @throws PorticoError 404 when the schemas do not declare a resource that reports count */
 export function tablesOf(model: Model): ReportTables {
   const need = (type: string): Resource => {
-    const found = typed(model, type);
+    const found = resourceOfElement(model, type);
     if (!found) throw errors.elementNotFound();
     return found;
   };
@@ -95,12 +92,12 @@ export function tablesOf(model: Model): ReportTables {
  */
 export async function makeReport(
   access: Access,
-  asked: ReportParameters,
+  parameters: ReportParameters,
   previous: boolean,
   now: Date,
 ): Promise<Report> {
   const { caller, model, trx } = access;
-  const { query, ignored } = readReport(asked, caller.timezone, now);
+  const { query, ignored } = readReport(parameters, caller.timezone, now);
   if (query.grouping.groups.includes('user') && !caller.permissions.has('user:view')) {
     throw errors.notEnoughPermissions();
   }
@@ -128,12 +125,16 @@ async function periodOf(access: Access, tables: ReportTables, query: ReportQuery
   const counted = await reportCells(access, tables, query);
   const { cells } = counted;
   const { total, error } = await totalOf(access, tables, query, counted);
-  const kept = cells.slice(0, MAX_CELLS);
-  const names = await namesOf(access, query.grouping.groups, kept);
+  const shown = cells.slice(0, MAX_CELLS);
+  const names = await namesOf(access, query.grouping.groups, shown);
   return {
     start: query.start.toISOString(),
     end: query.end.toISOString(),
-    report: kept.map(({ keys, val }) => ({ val, keys, labels: keys.map((key, place) => names[place]?.(key) ?? null) })),
+    report: shown.map(({ keys, val }) => ({
+      val,
+      keys,
+      labels: keys.map((key, place) => names[place]?.(key) ?? null),
+    })),
     total,
     approximate: error !== null,
     error,
@@ -154,7 +155,7 @@ export async function knownValues(access: Access, filters: ReportQuery['filters'
   const known: ReportQuery['filters'][number][] = [];
   for (const [key, values] of filters) {
     const type = FILTERED[key];
-    const resource = type === undefined ? undefined : typed(access.model, type);
+    const resource = type === undefined ? undefined : resourceOfElement(access.model, type);
     const rows = resource && (await findRows(access, resource, [], values));
     known.push([key, rows ? rows.map((row) => Number(row[resource.id])) : values]);
   }
@@ -171,7 +172,7 @@ export async function filterNaming(
   values: readonly (string | number)[],
 ): Promise<(value: string | number) => string | null> {
   const type = FILTERED[key];
-  const resource = type === undefined ? undefined : typed(access.model, type);
+  const resource = type === undefined ? undefined : resourceOfElement(access.model, type);
   if (!resource) return String;
   const name = await titlesOf(access, resource, values.map(Number));
   return (value) => name(Number(value));
@@ -184,7 +185,7 @@ async function namesOf(access: Access, groups: readonly Dimension[], cells: read
   const all: Naming[] = [];
   for (const [place, name] of groups.entries()) {
     const type = NAMED[name];
-    const resource = type === undefined ? undefined : typed(access.model, type);
+    const resource = type === undefined ? undefined : resourceOfElement(access.model, type);
     const keys = [...new Set(cells.map(({ keys: own }) => own[place]))];
     all.push(
       resource

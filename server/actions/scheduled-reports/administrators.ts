@@ -4,7 +4,7 @@ import * as errors from '../../errors/catalogue';
 import { findRows, listRows, type Access, type Row } from '../../storage/records/records';
 import type { OwnAccess } from '../account/ownAccount';
 import { mayDo } from '../records/operations';
-import { typed } from '../reports/report';
+import { resourceOfElement } from '../../../domain/schema/model/findResource';
 import { findTarget } from './targets';
 
 /** Administrators that a choice has at most. */
@@ -28,7 +28,7 @@ export async function seenAdministrators(access: OwnAccess, ids: readonly number
 
 /** Nobody learns here of colleagues whom they do not see. */
 function listed({ model, caller }: Access) {
-  const resource = typed(model, 'administrator');
+  const resource = resourceOfElement(model, 'administrator');
   return resource && mayDo(resource, caller, 'view') ? resource : undefined;
 }
 

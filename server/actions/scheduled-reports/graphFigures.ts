@@ -55,7 +55,7 @@ export function tableOf(
   writing: Writing,
   step: Step,
 ) {
-  // A column for each of many series would go on for pages: the file has all of them.
+  // A column for each of many series would continue for pages: the file has all of them.
   const many = drawn && figures.whole.series.length > figures.shown.series.length;
   const data = many ? figures.shown : figures.whole;
   const category = categoryOf(figures, writing, step);

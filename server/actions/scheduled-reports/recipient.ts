@@ -9,7 +9,7 @@ import { findMemberBits } from '../../storage/auth/ownerFacts';
 import { accountOwner } from '../../storage/auth/recoveryAccounts';
 import type { Access } from '../../storage/records/records';
 import type { Schedule } from '../../storage/scheduled-reports/schedules';
-import { ownModel } from '../declaredFields/own';
+import { ownModel } from '../declaredFields/ownModel';
 import { readAddress } from '../mail/address';
 
 /** Somebody who gets a report: the caller that a request of theirs would have, and where it goes. */

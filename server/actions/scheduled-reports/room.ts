@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../../domain/time/durations';
 import type { Context } from '../../context/context';
 import type { Trx } from '../../db/connect';
-import { REPORT_RETENTION_DAYS } from '../../storage/guests/forgottenMails';
+import { REPORT_RETENTION_DAYS } from '../../storage/mail/forgottenMails';
 import { sentBytes } from '../../storage/scheduled-reports/sendings';
 
 /** Bytes of attached files that a company sends within a day; the mails after that have a link alone. */

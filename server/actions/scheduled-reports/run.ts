@@ -38,7 +38,7 @@ export async function sendOne(context: SendingContext, id: number, onError: (err
 }
 
 /**
- * Makes the sendings of one occurrence, and writes when the next one is. A schedule of which that cannot be said waits, so
+ * Makes the sendings of one occurrence, and writes when the next one is. A schedule whose next occurrence cannot be found waits, so
  * that the others are claimed all the same.
  * @returns false when nothing is due
  */

@@ -75,7 +75,7 @@ const refuse = (context: SendingContext, taken: TakenSending, refusal: Refusal) 
 const recipient = (context: SendingContext, schedule: Schedule, adminId: number) =>
   asSystem(context.db, (trx) => recipientOf(trx, context, schedule, adminId));
 
-/** Why a schedule may not go on: it needs an owner who may see reports and sees this one. */
+/** Why a schedule may not continue: it needs an owner who may see reports and sees this one. */
 async function stopOf(context: SendingContext, schedule: Schedule): Promise<Stop | undefined> {
   const owner = await recipient(context, schedule, schedule.adminId);
   if (typeof owner === 'string') return owner === 'account' ? 'owner' : 'right';

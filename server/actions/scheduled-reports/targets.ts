@@ -6,7 +6,7 @@ import { visibleFields } from '../../../domain/schema/model/visible';
 import { findView } from '../../storage/preferences/views';
 import { findRow, type Access, type Row } from '../../storage/records/records';
 import { mayDo } from '../records/operations';
-import { typed } from '../reports/report';
+import { resourceOfElement } from '../../../domain/schema/model/findResource';
 
 interface Named {
   readonly title: string;
@@ -31,8 +31,9 @@ export interface ViewTarget extends Named {
 export type Target = DashboardTarget | ViewTarget;
 
 /** The resources of dashboards and of their graphs. */
-export const dashboardsIn = (model: Model): Resource | undefined => typed(model, 'dashboard');
-export const graphsIn = (model: Model): Resource | undefined => typed(model, 'reportgraph');
+export const dashboardsIn = (model: Model): Resource | undefined => resourceOfElement(model, 'dashboard');
+/** The resource of graphs; undefined without the schema. */
+export const graphsIn = (model: Model): Resource | undefined => resourceOfElement(model, 'reportgraph');
 
 /** What can be sent, as the caller sees it: with their rights, scope, teams and company. @returns undefined for none */
 export async function findTarget(access: Access, kind: Scheduled, id: number): Promise<Target | undefined> {

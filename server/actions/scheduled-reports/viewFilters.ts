@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../../domain/text/readJson';
 import { toWallClock } from '../../../domain/time/wallClock';
 import { addDays } from '../../../domain/time/calendar';
 import type { Field, Resource } from '../../../domain/schema/model/model';
@@ -26,7 +27,7 @@ export async function viewFilterText(
     const field = resource.fields.find((one) => one.name === name);
     if (name === 'q' && typeof value === 'string') parts.push(`${words.search}${words.colon}${value}`);
     if (!field) continue;
-    const text = isRange(value)
+    const text = isJsonObject(value)
       ? rangeText(value, field, access.caller.timezone, writing)
       : await valuesText(access, resource, field, value, writing);
     parts.push(`${texts.fields[name] ?? name}${words.colon}${text}`);
@@ -35,8 +36,6 @@ export async function viewFilterText(
 }
 
 type Range = Readonly<Record<string, unknown>>;
-const isRange = (value: unknown): value is Range =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A period in days, or bounds and other operators as they are. */
 function rangeText(range: Range, { kind }: Field, zone: string, writing: Writing): string {

@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../../domain/text/readJson';
 import type { Caller } from '../../../domain/access/caller';
 import { splitSort } from '../../../domain/records/sortKeys';
 import type { Field, Resource } from '../../../domain/schema/model/model';
@@ -23,8 +24,7 @@ interface OpenedView {
   readonly lost: readonly string[];
 }
 
-const objectIn = (value: unknown): Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+const objectIn = (value: unknown): Readonly<Record<string, unknown>> => (isJsonObject(value) ? value : {});
 
 /**
  * Reads a saved view. As in the console, filters, sort keys and columns that are gone or forbidden are left out, and
@@ -35,7 +35,7 @@ export function openView({ resource, state }: ViewTarget, caller: Caller, today:
   const readable = new Map(visibleFields(resource, caller.permissions, 'read').map((field) => [field.name, field]));
   const lost = new Set<string>();
   const label = (name: string) => resource.texts[caller.locale].fields[name] ?? name;
-  const kept = (name: string, there: boolean) => {
+  const accepted = (name: string, there: boolean) => {
     if (!there) lost.add(label(name));
     return there;
   };
@@ -43,13 +43,17 @@ export function openView({ resource, state }: ViewTarget, caller: Caller, today:
     const field = readable.get(name);
     const operand = periodIn(value, field, caller, today);
     const known = GENERAL_FILTERS.includes(name) || field?.filter !== undefined;
-    return kept(name, known && operand !== undefined) ? [[ownName(resource, name), operand] as const] : [];
+    return accepted(name, known && operand !== undefined) ? [[ownName(resource, name), operand] as const] : [];
   });
   const sort = sortOf(resource, state['sort'])
     .map(({ field, order }) => ({ field: ownName(resource, field), order }))
-    .filter(({ field }) => kept(field, field === resource.id || readable.get(field)?.sortable === true));
+    .filter(({ field }) => accepted(field, field === resource.id || readable.get(field)?.sortable === true));
   return {
-    order: { columns: columnsOf(resource, state['columns'], caller, kept), filter: Object.fromEntries(filter), sort },
+    order: {
+      columns: columnsOf(resource, state['columns'], caller, accepted),
+      filter: Object.fromEntries(filter),
+      sort,
+    },
     lost: [...lost],
   };
 }
@@ -80,7 +84,7 @@ function columnsOf(
   resource: Resource,
   value: unknown,
   caller: Caller,
-  kept: (name: string, there: boolean) => boolean,
+  accepted: (name: string, there: boolean) => boolean,
 ): string[] {
   const declared = resource.list.columns.length > 0 ? resource.list.columns : [{ field: resource.id }];
   const readable = new Set(visibleFields(resource, caller.permissions, 'read').map(({ name }) => name));
@@ -89,7 +93,7 @@ function columnsOf(
   const chosen = Array.isArray(names)
     ? names.flatMap((name) => {
         const column = declared.find(({ field }) => field === name);
-        return kept(String(name), column !== undefined && readable.has(column.field)) && column ? [column] : [];
+        return accepted(String(name), column !== undefined && readable.has(column.field)) && column ? [column] : [];
       })
     : [];
   const shown = chosen.length > 0 ? chosen : declared.filter(({ hidden, field }) => !hidden && readable.has(field));

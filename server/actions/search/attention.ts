@@ -22,12 +22,12 @@ interface Waiting {
  */
 export async function countWaiting(db: Database, access: Omit<Access, 'trx'>, now: number): Promise<Waiting[]> {
   const { model, caller } = access;
-  const asked = Object.values(model.resources).flatMap((resource) =>
+  const watched = Object.values(model.resources).flatMap((resource) =>
     watchedPresets(resource, caller.permissions).map((preset) => ({ resource, preset })),
   );
   const counts = await Promise.all(
     [true, false].map(async (everyCompany) => {
-      const some = asked.filter(({ resource }) => tenantFor(resource, caller).everyCompany === everyCompany);
+      const some = watched.filter(({ resource }) => tenantFor(resource, caller).everyCompany === everyCompany);
       if (some.length === 0) return [];
       return inCompany(db, { companyId: caller.companyId, everyCompany }, async (trx) => {
         const found: Waiting[] = [];
@@ -41,7 +41,7 @@ export async function countWaiting(db: Database, access: Omit<Access, 'trx'>, no
       });
     }),
   );
-  const order = asked.map(({ resource, preset }) => `${resource.name} ${preset.name}`);
+  const order = watched.map(({ resource, preset }) => `${resource.name} ${preset.name}`);
   const rank = ({ resource, preset }: Waiting) => order.indexOf(`${resource} ${preset}`);
   return counts.flat().sort((a, b) => rank(a) - rank(b));
 }

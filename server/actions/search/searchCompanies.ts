@@ -60,8 +60,8 @@ export async function searchCompanies(
   const open = companies.filter(({ byConsent }) => !byConsent);
   if (open.length > 0) {
     for (const resource of searchedResources(model, { permissions }).filter(isOfCompanies)) {
-      const late = clock() - started > MAX_TIME_MS;
-      const found = late ? undefined : await findElsewhere(db, inEveryCompany, resource, open, q);
+      const isTimedOut = clock() - started > MAX_TIME_MS;
+      const found = isTimedOut ? undefined : await findElsewhere(db, inEveryCompany, resource, open, q);
       if (found) records.push(...found);
       else complete = false;
     }
@@ -71,7 +71,7 @@ export async function searchCompanies(
   return { companies: named.map(({ id, name }) => ({ id, name })), records, complete };
 }
 
-/** A company hears of searches of one administrator once in this time, in ms: people search with every key. */
+/** The log of a company gets one entry about searches of an administrator in this time, in ms: people search with every key. */
 const AUDIT_INTERVAL_MS = 10 * 60_000;
 
 /** Writes an entry into the log of each company whose records were found: nobody reads them without a trace. */

@@ -64,7 +64,7 @@ export function searchedResources({ resources }: Model, { permissions }: Pick<Ca
   );
 }
 
-interface Wanted extends Partial<Pick<ListQuery, 'conditions'>> {
+interface FindOptions extends Partial<Pick<ListQuery, 'conditions'>> {
   readonly q: string;
   readonly fields: readonly Field[];
   readonly limit: number;
@@ -74,7 +74,7 @@ interface Wanted extends Partial<Pick<ListQuery, 'conditions'>> {
 export function findRows(
   access: Access,
   resource: Resource,
-  { q, fields, limit, conditions = [] }: Wanted,
+  { q, fields, limit, conditions = [] }: FindOptions,
 ): Promise<Row[]> {
   const searchIn = searchedFields(resource, access.caller.permissions);
   return listRows(access, resource, fields, {

@@ -37,13 +37,13 @@ interface Answer {
  * @throws PorticoError 422 for a column that the caller may not read in full, and for a value that it cannot have
  */
 export function toListQuery({ caller }: Access, resource: Resource, question: LogQuestion): ListQuery {
-  const { conditions: asked } = parseListQuery(resource, caller.permissions, {
+  const { conditions: parsedConditions } = parseListQuery(resource, caller.permissions, {
     filter: question.columns,
     sort: [],
     offset: 0,
     limit: 0,
   });
-  const { conditions, extra } = columnConditions(asked);
+  const { conditions, extra } = columnConditions(parsedConditions);
   return {
     conditions,
     ...(question.search !== '' && { q: question.search }),

@@ -17,7 +17,7 @@ import { samlSettings, ssoSettings, type SsoSettings } from './settings';
 /** Prefix of the token by which the browser is known that was sent to an identity provider. */
 const BROWSER_PREFIX = 'psb_';
 /** How long a person may take at the identity provider, in ms. */
-const REQUEST_LIFETIME = 15 * 60 * 1000;
+const REQUEST_LIFETIME_MS = 15 * 60 * 1000;
 
 /** Where a browser goes to sign in, and the token that it must still have when it is back. */
 export interface SentAway {
@@ -66,9 +66,16 @@ export async function sendAway(
   const id = `_${randomBytes(20).toString('hex')}`;
   const { location, message } = await questionFor(context, mode, settings, { id, login });
   const browser = createToken(BROWSER_PREFIX);
-  const expiresAt = new Date(now.getTime() + REQUEST_LIFETIME);
-  const asked = { id, modeId: mode.id, companyId: mode.companyId, browser: hashToken(db, browser), message, tester };
-  await asSystem(db, (trx) => insertSsoRequest(trx, asked, expiresAt));
+  const expiresAt = new Date(now.getTime() + REQUEST_LIFETIME_MS);
+  const ssoRequest = {
+    id,
+    modeId: mode.id,
+    companyId: mode.companyId,
+    browser: hashToken(db, browser),
+    message,
+    tester,
+  };
+  await asSystem(db, (trx) => insertSsoRequest(trx, ssoRequest, expiresAt));
   return { id, location, browser, expiresAt };
 }
 

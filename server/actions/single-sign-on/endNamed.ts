@@ -10,9 +10,9 @@ import { revokeSession } from '../../storage/auth/revokeSessions';
 import { noteEndedThere } from '../../storage/auth/ssoLogouts';
 
 /** How old a logout token or a LogoutRequest may be, apart from the difference of the clocks, in ms. */
-export const MAX_LOGOUT_AGE = 5 * 60 * 1000;
+export const MAX_LOGOUT_AGE_MS = 5 * 60 * 1000;
 /** How long a used one is remembered: until its age alone refuses it. */
-const REMEMBERED = MAX_LOGOUT_AGE + 2 * CLOCK_TOLERANCE;
+const REMEMBERED = MAX_LOGOUT_AGE_MS + 2 * CLOCK_TOLERANCE;
 
 /** What a message of an identity provider ends, when everything about it is right. */
 interface Named {

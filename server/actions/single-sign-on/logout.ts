@@ -18,7 +18,7 @@ import { samlSettings, ssoSettings, type SamlSettings } from './settings';
 type Needs = Pick<Context, 'db' | 'config' | 'secrets'>;
 
 /** How long the browser has to take a message to the identity provider, in ms. */
-const MESSAGE_LIFETIME = 5 * 60 * 1000;
+const MESSAGE_LIFETIME_MS = 5 * 60 * 1000;
 /** Longest RelayState that is sent back, in letters; SAML allows 80 bytes (Bindings, 3.4.3). A longer one is left out. */
 const MAX_RELAY_STATE = 500;
 
@@ -63,13 +63,21 @@ export async function logoutAddress(context: Needs, sessionId: string, now: Date
   };
   if (settings.logoutBinding === 'Redirect') return saml.getLogoutUrlAsync(profile, '', {});
   const message = postMessage(await saml._generateLogoutRequest(profile), 'LogoutRequest', signer);
-  const asked = { id, modeId: mode.id, companyId: mode.companyId, browser: '', message, tester: null, logout: true };
-  const expiresAt = new Date(now.getTime() + MESSAGE_LIFETIME);
-  await asSystem(db, (trx) => insertSsoRequest(trx, asked, expiresAt));
+  const ssoRequest = {
+    id,
+    modeId: mode.id,
+    companyId: mode.companyId,
+    browser: '',
+    message,
+    tester: null,
+    logout: true,
+  };
+  const expiresAt = new Date(now.getTime() + MESSAGE_LIFETIME_MS);
+  await asSystem(db, (trx) => insertSsoRequest(trx, ssoRequest, expiresAt));
   return `/saml/${mode.id}/send?request=${id}`;
 }
 
-/** What an identity provider is told after its LogoutRequest. */
+/** The answer to the LogoutRequest of an identity provider. */
 type Answer =
   | { readonly binding: 'Redirect'; readonly location: string }
   | { readonly binding: 'POST'; readonly endpoint: string; readonly message: string; readonly relayState: string };
@@ -123,15 +131,15 @@ async function answerTo(
   context: Needs,
   mode: Pick<SignInMode, 'id' | 'companyId' | 'params'>,
   settings: SamlSettings,
-  asked: { readonly id: string; readonly nameId: string; readonly relayState: string | undefined },
+  ssoRequest: { readonly id: string; readonly nameId: string; readonly relayState: string | undefined },
 ): Promise<Answer | undefined> {
   const { entityId, logoutEndpoint, logoutBinding } = settings;
   if (logoutEndpoint === null) return undefined;
   const signer = await signerIfAny(context, mode);
   if (signer === null) return undefined;
   const saml = serviceProvider(samlAddresses(context.config, mode.id), leaving(settings), newId(), signer);
-  const request = { ID: asked.id, issuer: entityId, nameID: asked.nameId, nameIDFormat: '' };
-  const relayState = (asked.relayState ?? '').length > MAX_RELAY_STATE ? '' : (asked.relayState ?? '');
+  const request = { ID: ssoRequest.id, issuer: entityId, nameID: ssoRequest.nameId, nameIDFormat: '' };
+  const relayState = (ssoRequest.relayState ?? '').length > MAX_RELAY_STATE ? '' : (ssoRequest.relayState ?? '');
   if (logoutBinding === 'Redirect') {
     const location = asSigned(await saml.getLogoutResponseUrlAsync(request, relayState, {}, true));
     return { binding: 'Redirect', location };

@@ -3,7 +3,7 @@ import { PorticoError, ssoRefused } from '../../errors/catalogue';
 import type { Context } from '../../context/context';
 import { CLOCK_TOLERANCE } from '../../files/saml/serviceProvider';
 import type { SignInMode } from '../../storage/auth/signInModes';
-import { MAX_LOGOUT_AGE } from './endNamed';
+import { MAX_LOGOUT_AGE_MS } from './endNamed';
 import { providerKeys } from './providerKeys';
 import type { OidcSettings } from './settings';
 
@@ -73,7 +73,7 @@ export async function checkLogoutToken(
       ...{ issuer, audience: settings.clientId, algorithms: ALGORITHMS, currentDate: now },
       ...{
         clockTolerance: CLOCK_TOLERANCE / 1000,
-        maxTokenAge: MAX_LOGOUT_AGE / 1000,
+        maxTokenAge: MAX_LOGOUT_AGE_MS / 1000,
         requiredClaims: ['iat', 'jti', 'events'],
       },
     });

@@ -15,7 +15,7 @@ type Needs = Pick<Context, 'config' | 'secrets'>;
 type Mode = Pick<SignInMode, 'id' | 'companyId'>;
 
 /** Of a sign-out, which does not depend on the answer, in s. */
-const SIGN_OUT_TIMEOUT = 2;
+const SIGN_OUT_TIMEOUT_S = 2;
 /** Longest ID token that is kept for the sign-out: it becomes part of an address. */
 const MAX_KEPT_TOKEN = 4096;
 /** OpenID Connect Core 1.0, 2. */
@@ -41,7 +41,7 @@ const OF_TOKEN = [
 ];
 
 /** What a question keeps for its answer (RFC 7636; OpenID Connect Core 1.0, 3.1.2.1). */
-interface Kept {
+interface AuthorizationState {
   readonly verifier: string;
   readonly nonce: string;
   /** Whom the question was asked: nobody else gets what belongs to it. */
@@ -63,7 +63,7 @@ export async function authorizationAddress(
   { state, login }: { readonly state: string; readonly login: string | undefined },
 ): Promise<{ readonly location: string; readonly kept: string }> {
   const client = await clientOf(context, mode, settings);
-  const kept: Kept = {
+  const kept: AuthorizationState = {
     verifier: oidc.randomPKCECodeVerifier(),
     nonce: oidc.randomNonce(),
     issuer: settings.issuer,
@@ -83,9 +83,9 @@ export async function authorizationAddress(
 }
 
 /** What a question kept. @throws SSO_REFUSED for a question that another identity provider was asked, or another client */
-function keptFor({ issuer, clientId }: OidcSettings, text: string): Kept {
+function readState({ issuer, clientId }: OidcSettings, text: string): AuthorizationState {
   // A question of SAML keeps no JSON.
-  const kept = readJsonObject(text) as unknown as Kept;
+  const kept = readJsonObject(text) as unknown as AuthorizationState;
   if (kept.issuer !== issuer || kept.clientId !== clientId) {
     throw ssoRefused(new Error('another identity provider was asked'));
   }
@@ -104,7 +104,7 @@ export async function personOfCode(
   settings: OidcSettings,
   { query, state, kept }: { readonly query: string; readonly state: string; readonly kept: string },
 ): Promise<Asserted> {
-  const { verifier, nonce } = keptFor(settings, kept);
+  const { verifier, nonce } = readState(settings, kept);
   const client = await clientOf(context, mode, settings);
   try {
     const tokens = await oidc.authorizationCodeGrant(
@@ -115,8 +115,8 @@ export async function personOfCode(
     const claims = tokens.claims();
     if (!claims) throw new Error('there is no ID token');
     if (!SUBJECT.test(claims.sub)) throw new Error('the subject is not 255 letters of ASCII at most');
-    const isAsked = client.serverMetadata().userinfo_endpoint !== undefined;
-    const more = isAsked ? await oidc.fetchUserInfo(client, tokens.access_token, claims.sub) : {};
+    const hasUserInfo = client.serverMetadata().userinfo_endpoint !== undefined;
+    const more = hasUserInfo ? await oidc.fetchUserInfo(client, tokens.access_token, claims.sub) : {};
     const all: Readonly<Record<string, unknown>> = { ...more, ...claims };
     const verified = [claims, more].map((one) => (one as Readonly<Record<string, unknown>>)['email_verified']);
     if (verified.some((value) => value !== undefined && value !== true && value !== 'true')) {
@@ -129,7 +129,7 @@ export async function personOfCode(
       attributes: attributesOf(all),
       issuedAt: claims.iat * 1000,
       subject: { nameId: claims.sub, issuer: claims.iss, ...(sid !== undefined && { sessionIndex: sid }) },
-      ...keptToken(context, mode, claims.sub, tokens.id_token),
+      ...sealedIdToken(context, mode, claims.sub, tokens.id_token),
     };
   } catch (error) {
     throw isOutage(error) ? ssoUnreachable(error) : ssoRefused(error);
@@ -137,7 +137,7 @@ export async function personOfCode(
 }
 
 /** The ID token as it is kept for the sign-out; nothing of one that is too long for an address. */
-const keptToken = ({ secrets }: Needs, mode: Mode, subject: string, token: string | undefined) =>
+const sealedIdToken = ({ secrets }: Needs, mode: Mode, subject: string, token: string | undefined) =>
   token === undefined || token.length > MAX_KEPT_TOKEN
     ? {}
     : { idToken: secrets.seal(token, idTokenPlace(mode.companyId, mode.id, subject)) };
@@ -198,10 +198,10 @@ export async function endSessionAddress(
   settings: OidcSettings,
   { subject, idToken }: { readonly subject: SsoSubject; readonly idToken: string | undefined },
 ): Promise<string | undefined> {
-  const client = await clientOf(context, mode, settings, SIGN_OUT_TIMEOUT);
+  const client = await clientOf(context, mode, settings, SIGN_OUT_TIMEOUT_S);
   const { end_session_endpoint: endpoint, issuer } = client.serverMetadata();
   if (endpoint === undefined || issuer !== subject.issuer) return undefined;
   const { afterLogout } = oidcAddresses(context.config, mode.id);
-  const asked = { post_logout_redirect_uri: afterLogout, ...hintOf(context, mode, subject.nameId, idToken) };
-  return pageAt(() => oidc.buildEndSessionUrl(client, asked));
+  const parameters = { post_logout_redirect_uri: afterLogout, ...hintOf(context, mode, subject.nameId, idToken) };
+  return pageAt(() => oidc.buildEndSessionUrl(client, parameters));
 }

@@ -11,7 +11,7 @@ type Needs = Pick<Context, 'config' | 'secrets'>;
 type Mode = Pick<SignInMode, 'id' | 'companyId'>;
 
 /** Of each request to the identity provider, in s. */
-const TIMEOUT = 10;
+const TIMEOUT_S = 10;
 
 /**
  * Portico as the client of an identity provider, whose configuration is read anew each time: keys and addresses change.
@@ -22,7 +22,7 @@ export async function clientOf(
   { config, secrets }: Needs,
   mode: Mode,
   settings: OidcSettings,
-  timeout = TIMEOUT,
+  timeout = TIMEOUT_S,
 ): Promise<oidc.Configuration> {
   try {
     const issuer = new URL(settings.issuer);

@@ -7,7 +7,7 @@ import { clientOf } from './openIdClient';
 import type { OidcSettings } from './settings';
 
 /** How long what an identity provider publishes is used without asking again, in ms. */
-const MAX_AGE = 5 * 60 * 1000;
+const MAX_AGE_MS = 5 * 60 * 1000;
 /** Identity providers that are remembered. */
 const MAX_PROVIDERS = 200;
 
@@ -36,7 +36,7 @@ export function providerKeys(
   if (known && known.until > now) return known.keys;
   if (remembered.size >= MAX_PROVIDERS) remembered.clear();
   const keys = ask(context, mode, settings);
-  remembered.set(issuer, { until: now + MAX_AGE, keys });
+  remembered.set(issuer, { until: now + MAX_AGE_MS, keys });
   keys.catch(() => {
     if (remembered.get(issuer)?.keys === keys) remembered.delete(issuer);
   });
@@ -52,7 +52,7 @@ async function ask(
   const { issuer, jwks_uri: address } = client.serverMetadata();
   if (address === undefined) throw ssoUnreachable(new Error('the identity provider publishes no keys'));
   const fetch = checkedFetch(context.config.outgoing);
-  const keyOf = createRemoteJWKSet(new URL(address), { [customFetch]: fetch, cacheMaxAge: MAX_AGE });
+  const keyOf = createRemoteJWKSet(new URL(address), { [customFetch]: fetch, cacheMaxAge: MAX_AGE_MS });
   return {
     issuer,
     keyOf: (header, token) =>

@@ -28,13 +28,13 @@ export interface Newcomer {
 export async function profileFor(trx: Trx, { mode, settings, asserted }: Newcomer): Promise<{ readonly id: number }> {
   const { profileAttribute, defaultProfile } = settings;
   const [named, ...more] = profileAttribute === null ? [] : (asserted.attributes.get(profileAttribute) ?? []);
-  const asked =
+  const profileKey =
     named !== undefined && named !== '' && more.length === 0
       ? { name: named }
       : defaultProfile === null
         ? undefined
         : { id: defaultProfile };
-  const profile = asked && (await findAdminProfile(trx, mode.companyId, asked));
+  const profile = profileKey && (await findAdminProfile(trx, mode.companyId, profileKey));
   if (!profile) throw ssoNoAccount();
   const [mask, most] = [parseMask(profile.bits ?? '0'), parseMask(mode.ceiling)];
   if (mask === undefined || most === undefined || !isWithin(mask, most)) throw ssoRightsExceeded();

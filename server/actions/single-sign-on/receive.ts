@@ -14,7 +14,7 @@ import { isEndedThere } from '../../storage/auth/ssoLogouts';
 import { runInWorker } from '../../workers/pool';
 import { insertStep } from '../account/pendingStep';
 import { questionOf } from '../../files/saml/envelope';
-import { identityOf, judge } from './judge';
+import { identityOf, authorizePerson } from './authorizePerson';
 import { provision, type Newcomer } from './provision';
 import { personOfCode } from './openId';
 import { oidcSettings, samlSettings, type SamlSettings, type SsoSettings } from './settings';
@@ -23,8 +23,8 @@ import { keepTest } from './settingsTest';
 type Needs = Pick<Context, 'db' | 'config' | 'secrets' | 'now' | 'models' | 'places'>;
 
 /**
- * What an answer is good for: the step `sso` of a sign-in, or the report of a test of the settings. `again`: an answer to a
- * test, which a page of our own must bring once more, as browsers send no cookie with a form of another site.
+ * What an answer is good for: the step `sso` of a sign-in, or the report of a test of the settings. `again`: an answer
+ * to a test, which a page of our own must bring once more, as browsers send no cookie with a form of another site.
  */
 type Received = { readonly token: string } | 'tested' | 'again';
 
@@ -38,9 +38,10 @@ interface Bringer {
 
 /**
  * Takes the answer of an identity provider. It gives no session yet: the browser that was sent away fetches it with the
- * token, as the next step of its sign-in, so an answer that is brought by another browser is good for nothing. An answer
- * to a test counts from the browser of the tester alone: it would show somebody else's attributes.
- * @throws SSO_UNAVAILABLE, SIGN_IN_OVER (not asked, asked too long ago, answered already, or in another browser); as `judge`
+ * token, as the next step of its sign-in, so an answer that is brought by another browser is good for nothing. An
+ * answer to a test counts from the browser of the tester alone: it would show somebody else's attributes.
+ * @throws SSO_UNAVAILABLE, SIGN_IN_OVER (not asked, asked too long ago, answered already, or in another browser); as
+ *   `authorizePerson`
  */
 export async function receiveSso(
   context: Needs,
@@ -92,25 +93,25 @@ interface Taken {
   readonly origin: Origin & Bringer;
 }
 
-/** @param check works out whom the answer names; throws for an answer that is not right */
+/** @param check finds out whom the answer names; throws for an answer that is not right */
 async function take(
   context: Needs,
   { mode, settings, question, origin }: Taken,
-  check: (asked: { readonly id: string; readonly message: string | null }) => Promise<Asserted>,
+  check: (ssoRequest: { readonly id: string; readonly message: string | null }) => Promise<Asserted>,
 ): Promise<Received> {
   const { db } = context;
   const { now, ip, browser } = origin;
-  const asked = await asSystem(db, (trx) => takeSsoRequest(trx, mode.id, question, now));
-  if (!asked) throw signInOver();
-  if (asked.tester !== null) {
-    if (browser === undefined || hashToken(db, browser) !== asked.browser) throw signInOver();
-    const test = { id: asked.id, adminId: asked.tester, mode, settings };
-    await keepTest(context, test, () => check(asked), now);
+  const ssoRequest = await asSystem(db, (trx) => takeSsoRequest(trx, mode.id, question, now));
+  if (!ssoRequest) throw signInOver();
+  if (ssoRequest.tester !== null) {
+    if (browser === undefined || hashToken(db, browser) !== ssoRequest.browser) throw signInOver();
+    const test = { id: ssoRequest.id, adminId: ssoRequest.tester, mode, settings };
+    await keepTest(context, test, () => check(ssoRequest), now);
     return 'tested';
   }
   try {
     if (!mode.isOpen) throw ssoUnavailable();
-    const asserted = await check(asked);
+    const asserted = await check(ssoRequest);
     // The identity provider may have taken its time, and the settings may be others by now.
     const current = await asSystem(db, (trx) => findSignInMode(trx, mode.id));
     if (current?.params !== mode.params || current.module !== mode.module) throw signInOver();
@@ -122,7 +123,7 @@ async function take(
     const sso = { modeId: mode.id, ...(subject && { subject }), ...(idToken && { idToken }), ...until };
     const chosen = { adminId: account.admin.id, memberId: null, account: account.fingerprint, sso };
     // The identity provider may have said meanwhile that the session there has ended.
-    const token = await insertStep(context, 'sso', { chosen, browser: asked.browser }, now, {
+    const token = await insertStep(context, 'sso', { chosen, browser: ssoRequest.browser }, now, {
       check: (trx) => requireNotEnded(trx, mode.id, asserted, now),
     });
     await asSystem(db, async (trx) =>
@@ -174,9 +175,9 @@ async function checked(
   return found.asserted;
 }
 
-/** The account of whom the identity provider has named; made when the mode says so. @throws as `judge`, `provision` */
+/** The account of whom the identity provider has named; made when the mode says so. @throws as `authorizePerson`, `provision` */
 async function accountOf(context: Needs, newcomer: Newcomer, now: Date): Promise<Account> {
-  const { login, account } = await judge(context, newcomer, now);
+  const { login, account } = await authorizePerson(context, newcomer, now);
   if (account) return account;
   let failure: unknown;
   try {
@@ -192,7 +193,7 @@ async function accountOf(context: Needs, newcomer: Newcomer, now: Date): Promise
     failure = error;
   }
   // Two answers about the same new person at the same time: the other one has made the account.
-  const made = await judge(context, newcomer, now);
+  const made = await authorizePerson(context, newcomer, now);
   if (!made.account) throw failure ?? ssoRefused(new Error('the account was not made'));
   return made.account;
 }

@@ -30,7 +30,7 @@ interface PeopleSettings {
 /** A mode of SAML. */
 export interface SamlSettings extends IdentityProvider, PeopleSettings {
   readonly protocol: 'saml';
-  /** Where a session at the identity provider is ended; null: nowhere, so it goes on after a sign-out. */
+  /** Where a session at the identity provider is ended; null: nowhere, so it continues after a sign-out. */
   readonly logoutEndpoint: string | null;
   readonly logoutBinding: 'POST' | 'Redirect';
 }
@@ -129,7 +129,8 @@ const OPENID = 'openid';
 
 /**
  * Reads the parameters of a mode of OpenID Connect.
- * @returns undefined unless they say enough to sign somebody in: issuer, client, secret, and a rule as in `samlSettings`
+ * @returns undefined unless they say enough to sign somebody in: issuer, client, secret, and a rule as in
+ *   `samlSettings`
  */
 export function oidcSettings({ module, params }: ModeParams): OidcSettings | undefined {
   const values = module === ADMIN_OIDC ? readParams(params) : undefined;
@@ -138,8 +139,8 @@ export function oidcSettings({ module, params }: ModeParams): OidcSettings | und
   const [clientId, clientSecret] = [textOf(values['clientId']), textOf(values['clientSecret'])];
   const { issuer } = values;
   if (clientId === null || clientSecret === null || !isEndpoint(issuer)) return undefined;
-  const asked = (textOf(values['scope']) ?? 'email profile').split(/\s+/);
-  const scope = [...new Set([OPENID, ...asked])].join(' ');
+  const requestedScopes = (textOf(values['scope']) ?? 'email profile').split(/\s+/);
+  const scope = [...new Set([OPENID, ...requestedScopes])].join(' ');
   const emailAttribute = people.emailAttribute ?? 'email';
   return { protocol: 'oidc', ...people, emailAttribute, issuer: issuer.trim(), clientId, clientSecret, scope };
 }

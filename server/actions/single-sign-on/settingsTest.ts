@@ -6,17 +6,17 @@ import { elementNotFound, PorticoError, ssoSettingsIncomplete } from '../../erro
 import { findSsoTest, insertSsoTest } from '../../storage/auth/ssoRequests';
 import { findSignInMode } from '../../storage/auth/signInModes';
 import { sendAway, type SentAway } from './begin';
-import { judge } from './judge';
+import { authorizePerson } from './authorizePerson';
 import { profileFor, type Newcomer } from './provision';
 import { ssoSettings, type SsoSettings } from './settings';
 
 /** How long a report can be read, in ms. */
-const REPORT_LIFETIME = 15 * 60 * 1000;
+const REPORT_LIFETIME_MS = 15 * 60 * 1000;
 /** Of a report: attributes, values of each, and letters of each value. */
-const MOST = { attributes: 50, values: 20, letters: 200 } as const;
+const MAX = { attributes: 50, values: 20, letters: 200 } as const;
 type Needs = Pick<Context, 'db' | 'config' | 'now' | 'secrets'>;
 
-/** What an identity provider said in a test, and what a sign-in would have come to. */
+/** What an identity provider answered in a test, and the result that a sign-in would have had. */
 interface TestReport {
   /** `signs-in`, `new-account`, or the code of the refusal. */
   readonly outcome: string;
@@ -29,8 +29,8 @@ interface TestReport {
 
 /**
  * Begins a test of the settings of a mode of the caller's company, which need not be open to administrators yet.
- * @returns where a browser goes, the ID of the test, the token that the browser must still have when it is back, and for how
- *   many seconds the identity provider can answer
+ * @returns where a browser goes, the ID of the test, the token that the browser must still have when it is back, and
+ *   for how many seconds the identity provider can answer
  * @throws ELEMENT_NOT_FOUND, SSO_SETTINGS_INCOMPLETE for settings that sign nobody in, SSO_UNREACHABLE
  */
 export async function beginTest(
@@ -43,12 +43,14 @@ export async function beginTest(
   if (mode?.companyId !== companyId) throw elementNotFound();
   const settings = ssoSettings(mode, now());
   if (!settings) throw ssoSettingsIncomplete();
-  const begun = now();
-  const away = await sendAway(context, mode, settings, { now: begun, tester: adminId });
-  return { ...away, protocol: settings.protocol, expiresIn: (away.expiresAt.getTime() - begun.getTime()) / 1000 };
+  const startedAt = now();
+  const away = await sendAway(context, mode, settings, { now: startedAt, tester: adminId });
+  return { ...away, protocol: settings.protocol, expiresIn: (away.expiresAt.getTime() - startedAt.getTime()) / 1000 };
 }
 
-/** Works out what a sign-in with an answer would have come to, and keeps it for who tests. Signs nobody in. */
+/**
+ * Computes what a sign-in with an answer would have come to, and keeps it for the person who tests. Signs nobody in.
+ */
 export async function keepTest(
   context: Needs,
   { id, adminId, mode, settings }: Omit<Newcomer, 'asserted'> & { readonly id: string; readonly adminId: number },
@@ -61,7 +63,7 @@ export async function keepTest(
   try {
     asserted = await check();
     const newcomer = { mode, settings, asserted };
-    const { account } = await judge(context, newcomer, now);
+    const { account } = await authorizePerson(context, newcomer, now);
     if (!account) await asSystem(context.db, (trx) => profileFor(trx, newcomer));
     outcome = account ? 'signs-in' : 'new-account';
   } catch (error) {
@@ -70,20 +72,20 @@ export async function keepTest(
     reason = error.cause instanceof Error ? error.cause.message.slice(0, 300) : null;
   }
   const report: TestReport = { outcome, reason, ...shown(asserted) };
-  const kept = { id, companyId: mode.companyId, adminId, report: JSON.stringify(report) };
-  const expiresAt = new Date(now.getTime() + REPORT_LIFETIME);
-  await asSystem(context.db, (trx) => insertSsoTest(trx, kept, expiresAt));
+  const test = { id, companyId: mode.companyId, adminId, report: JSON.stringify(report) };
+  const expiresAt = new Date(now.getTime() + REPORT_LIFETIME_MS);
+  await asSystem(context.db, (trx) => insertSsoTest(trx, test, expiresAt));
 }
 
-const short = (text: string) => text.slice(0, MOST.letters);
+const short = (text: string) => text.slice(0, MAX.letters);
 
 function shown(asserted: Asserted | undefined): Pick<TestReport, 'nameId' | 'attributes'> {
   const { nameId, attributes } = asserted ?? {};
   return {
     nameId: nameId === undefined ? null : short(nameId),
-    attributes: [...(attributes ?? [])].slice(0, MOST.attributes).map(([name, values]) => ({
+    attributes: [...(attributes ?? [])].slice(0, MAX.attributes).map(([name, values]) => ({
       name: short(name),
-      values: [...values].slice(0, MOST.values).map(short),
+      values: [...values].slice(0, MAX.values).map(short),
       count: values.size,
     })),
   };

@@ -1,6 +1,6 @@
 import type { Context } from '../../context/context';
 import { PorticoError } from '../../errors/catalogue';
-import { findSponsorLink, type SponsorLink } from '../../storage/guests/sponsorLinks';
+import { findSponsorLink, type SponsorLink } from '../../storage/sponsor/sponsorLinks';
 import { hashToken } from '../../keys/tokens';
 import { decideRequest, type Decision } from './decide';
 import { readDays } from './form';
@@ -28,7 +28,7 @@ function stateOf(portal: Portal, link: SponsorLink | undefined, now: Date): Link
  * Looks at a link, and changes nothing.
  * @throws PorticoError 429 after too many invalid links
  */
-export async function lookAtLink(
+export async function previewLink(
   context: Context,
   portal: Portal,
   token: string,
@@ -57,7 +57,7 @@ export async function decideByLink(
   form: URLSearchParams,
   visitor: Visitor,
 ): Promise<LinkState> {
-  const seen = await lookAtLink(context, portal, token, visitor);
+  const seen = await previewLink(context, portal, token, visitor);
   const { link } = seen;
   if (!link) return seen;
   const decision = (['approve', 'refuse'] as const).find((one) => one === form.get('decision'));
@@ -76,7 +76,7 @@ export async function decideByLink(
     if (error.code === 'SPONSOR_EXPIRED') return { state: 'expired' };
     if (error.code === 'ELEMENT_NOT_FOUND') return { state: 'gone' };
     // A concurrent request has decided it.
-    if (error.code === 'SPONSOR_DECIDED') return lookAtLink(context, portal, token, visitor);
+    if (error.code === 'SPONSOR_DECIDED') return previewLink(context, portal, token, visitor);
     throw error;
   }
   return { link, state: decision };

@@ -6,7 +6,7 @@ import * as errors from '../../errors/catalogue';
 import { findRow, type Access, type Row } from '../../storage/records/records';
 import { updateRow } from '../../storage/records/writeRows';
 import { fieldPlace } from '../../storage/installation/sealedPlaces';
-import { endSponsorLinks } from '../../storage/guests/sponsorLinks';
+import { endSponsorLinks } from '../../storage/sponsor/sponsorLinks';
 import { toColumns } from '../../storage/records/wireFormat';
 import { newPassword } from '../../../domain/rules/newPassword';
 import { hashPassword } from '../../auth/passwords';
@@ -31,7 +31,7 @@ interface Verdict {
   readonly decision: Decision;
   /** Days of access; absent = as many as the guest has asked for. */
   readonly days?: number;
-  /** Address of who decides, or a name; empty when neither is known here. */
+  /** Address of the person who decides, or a name; empty when neither is known here. */
   readonly by: string;
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from '../../context/context';
 import { asSystem, type Trx } from '../../db/connect';
 import { appendAudit, SHORT_LOCK_WAIT } from '../../storage/audit/audit';
-import { expireRequests } from '../../storage/guests/sponsors';
+import { expireRequests } from '../../storage/sponsor/sponsors';
 import { guestsIn, requestsIn } from './resources';
 
 /** Expires unanswered requests, each with an entry in the guest's timeline. */

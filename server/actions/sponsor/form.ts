@@ -26,6 +26,7 @@ export const MAX_REASON_LENGTH = 300;
 /** Durations that are offered, in days. */
 const DAY_CHOICES = [1, 2, 3, 7, 14, 30, 90, 180, 365];
 
+/** The numbers of days that the form of a portal offers. */
 export function offeredDays({ maxDays }: Pick<Portal, 'maxDays'>): number[] {
   return DAY_CHOICES.filter((days) => days <= maxDays);
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import type { Access } from '../../storage/records/records';
-import { signatureOf } from '../../storage/guests/sponsors';
+import { signatureOf } from '../../storage/sponsor/sponsors';
 import { readAddress } from '../mail/address';
 import { decideRequest, type Decision } from './decide';
 import { maySponsor, portalOf } from './portal';

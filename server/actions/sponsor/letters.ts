@@ -1,6 +1,6 @@
 import type { Locale } from '../../../domain/text/locale';
 import { moment } from '../../../domain/time/moment';
-import type { WaitingGuest } from '../../storage/guests/sponsors';
+import type { WaitingGuest } from '../../storage/sponsor/sponsors';
 import { withoutLinks, type Letter } from '../mail/letter';
 import type { Portal } from './portal';
 import { WORDS } from './words';

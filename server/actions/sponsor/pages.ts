@@ -1,7 +1,7 @@
 import type { Locale } from '../../../domain/text/locale';
 import { moment } from '../../../domain/time/moment';
 import type { FieldError } from '../../errors/catalogue';
-import type { SponsorLink } from '../../storage/guests/sponsorLinks';
+import type { SponsorLink } from '../../storage/sponsor/sponsorLinks';
 import { MAX_NAME_LENGTH, MAX_REASON_LENGTH, offeredDays, type TypedRequest } from './form';
 import { markup, page, type Html } from '../public-pages/page';
 import type { Portal } from './portal';
@@ -141,7 +141,7 @@ export function decidePage(language: Locale, portal: Portal, link: SponsorLink, 
       ? undefined
       : markup`<dt>${facts.reason}</dt>
           <dd>${guest.reason}</dd>`;
-  const asked =
+  const selectedDays =
     offeredDays(portal)
       .filter((count) => count <= guest.days)
       .at(-1) ?? 1;
@@ -163,7 +163,7 @@ export function decidePage(language: Locale, portal: Portal, link: SponsorLink, 
       ${error && markup`<p class="error" role="alert">${error}</p>`}
       <form method="post" action="?lang=${language}">
         <div class="field">
-          <label for="days">${words.duration}</label>${daysOf(portal, language, String(asked), markup``)}
+          <label for="days">${words.duration}</label>${daysOf(portal, language, String(selectedDays), markup``)}
         </div>
         <button type="submit" name="decision" value="approve">${words.approve}</button>
         <button type="submit" name="decision" value="refuse" class="quiet">${words.refuse}</button>

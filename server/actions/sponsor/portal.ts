@@ -6,7 +6,7 @@ import type { Context } from '../../context/context';
 import { asSystem, inCompany, type Trx } from '../../db/connect';
 import { isCompanyActive } from '../../auth/accountStatus';
 import type { Access } from '../../storage/records/records';
-import { findSponsorPortal, sponsorPortalOf, type SponsorPortal } from '../../storage/guests/sponsors';
+import { findSponsorPortal, sponsorPortalOf, type SponsorPortal } from '../../storage/sponsor/sponsors';
 import { domainOf } from '../mail/address';
 
 /** The current settings of a company's page for guests and sponsors. */

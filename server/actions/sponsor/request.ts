@@ -5,8 +5,8 @@ import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import { findRow, type Access } from '../../storage/records/records';
 import { insertRow, updateRow } from '../../storage/records/writeRows';
-import { insertSponsorLink } from '../../storage/guests/sponsorLinks';
-import { identityOf, lockGuest, waitingFor, waitingRequests, type WaitingGuest } from '../../storage/guests/sponsors';
+import { insertSponsorLink } from '../../storage/sponsor/sponsorLinks';
+import { identityOf, lockGuest, waitingFor, waitingRequests, type WaitingGuest } from '../../storage/sponsor/sponsors';
 import { toColumns } from '../../storage/records/wireFormat';
 import { createToken, hashToken } from '../../keys/tokens';
 import { queueMail } from '../mail/queueMail';
@@ -20,7 +20,7 @@ import { countTry } from './tries';
 
 const PREFIX = 'ptv_';
 /** Lifetime of a request, in ms: long enough for a weekend. */
-const LIFETIME = 72 * 3600 * 1000;
+const REQUEST_LIFETIME_MS = 72 * 3600 * 1000;
 /** Requests of one guest that may wait at once. */
 const MAX_PENDING = 5;
 /** Mails that one wish of a sponsor sends. */
@@ -53,7 +53,7 @@ export async function askSponsor(
     const guests = guestsIn(access.model);
     const row = await findRow(access, guests, guests.fields, userId);
     if (!row) throw errors.elementNotFound();
-    const expiresAt = new Date(now.getTime() + LIFETIME);
+    const expiresAt = new Date(now.getTime() + REQUEST_LIFETIME_MS);
     const resource = requestsIn(access.model);
     const id = await insertRow(
       access,

@@ -3,7 +3,7 @@ import { readCatalogue } from '../../db/sync';
 import { columnsOf } from '../../db/sync/columns';
 import type { Obstacle } from '../../db/sync/duplicates';
 import { obstaclesOf } from '../../db/sync/obstacles';
-import { valuesIn } from '../../db/sync/keptValues';
+import { countValues } from '../../db/sync/countValues';
 import { planTable } from '../../db/sync/plan';
 import type { Database } from '../../db/connect';
 import type { SchemaDiagnostic } from '../../../domain/schema/diagnostics/diagnostic';
@@ -53,14 +53,14 @@ function stepOf(sql: string): PlanStep {
   return { kind: 'fence', name: /"([^"]+)"/.exec(sql)?.[1] ?? '', sql };
 }
 
-/** Works out what a resource's table lacks, without touching it. */
+/** Computes what a resource's table lacks, without touching it. */
 export async function storagePlan(db: Database, resource: Resource): Promise<StoragePlan> {
   const { table, managed } = resource.storage;
   if (!managed) return { table, managed, exists: true, steps: [], refusals: [], kept: [], values: {}, obstacles: [] };
   const existing = (await readCatalogue(db.app)).get(table);
   const { statements, losses } = planTable(resource, existing);
-  const wanted = new Set([...columnsOf(resource).map(({ name }) => name), 'search_text']);
-  const kept = [...(existing?.columns.keys() ?? [])].filter((name) => !wanted.has(name));
+  const expected = new Set([...columnsOf(resource).map(({ name }) => name), 'search_text']);
+  const kept = [...(existing?.columns.keys() ?? [])].filter((name) => !expected.has(name));
   return {
     table,
     managed,
@@ -68,7 +68,7 @@ export async function storagePlan(db: Database, resource: Resource): Promise<Sto
     steps: statements.map(stepOf),
     refusals: losses,
     kept,
-    values: await valuesIn(db.owner, table, kept),
+    values: await countValues(db.owner, table, kept),
     obstacles: await obstaclesOf(db.owner, resource, existing),
   };
 }

@@ -9,15 +9,15 @@ import { publish, type Published, type Studio } from './publish';
  */
 export async function rollBack(
   studio: Studio,
-  asked: {
+  order: {
     readonly name: string;
     readonly version: number;
     readonly note: string;
     readonly expected: string | null;
   },
 ): Promise<Published> {
-  const { version: id, ...rest } = asked;
-  const version = await asSystem(studio.db, (trx) => findSchemaVersion(trx, asked.name, id));
+  const { version: id, ...rest } = order;
+  const version = await asSystem(studio.db, (trx) => findSchemaVersion(trx, order.name, id));
   if (!version) throw errors.elementNotFound();
   return publish(studio, { ...rest, text: version.text, action: 'rollback' });
 }

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../domain/time/durations';
 import { isIP } from 'node:net';
 import { allows, SUPPORT } from '../../../domain/access/permissions';
 import { MAX_HELPDESK_GUESTS } from '../../../domain/limits';
@@ -7,7 +8,7 @@ import { readMacAddress } from '../../../domain/text/networkAddress';
 import { permissionsElsewhere } from '../../auth/rightsElsewhere';
 import { inCompany, type Database } from '../../db/connect';
 import { notEnoughPermissions } from '../../errors/catalogue';
-import { companiesWithConsent, seenUnder, type NamedCompany, type NetworkAddress } from '../../storage/guests/support';
+import { companiesWithConsent, seenUnder, type NamedCompany, type NetworkAddress } from '../../storage/support/support';
 import { appendAudit } from '../../storage/audit/audit';
 import type { ListQuery } from '../../storage/records/listQuery';
 import { listRows, type Access, type Row } from '../../storage/records/records';
@@ -27,7 +28,7 @@ interface FoundGuest {
 /** Time limit for each statement, in ms. */
 const TIMEOUT_MS = 3_000;
 /** How long an address counts as a guest's, in ms: 30 days. */
-const TRACE_AGE = 30 * 24 * 3_600_000;
+const MAX_TRACE_AGE_MS = 30 * DAY_MS;
 /** Fields that are answered in addition to the title. */
 const ANSWERED = ['u_email', 'u_sdate', 'u_edate', 'u_erasedAt', 'u_lastlogin'];
 
@@ -137,7 +138,7 @@ function traceOf(
     ip: isOpen(logs, 'src_ip') && isOpen(authentications, 'src_ip') && isIP(q) !== 0 && !q.includes('%') ? q : null,
   };
   if (address.mac === null && address.ip === null) return undefined;
-  const since = new Date(now.getTime() - TRACE_AGE);
+  const since = new Date(now.getTime() - MAX_TRACE_AGE_MS);
   return seenUnder(access, address, {
     identities,
     authentications,

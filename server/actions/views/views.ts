@@ -99,9 +99,9 @@ export async function changeView(
     // Unchanged sharing is not checked again: the caller need not be a member of the view's team.
     const same = change['sharing'] === undefined || (change['sharing'] === sharing && change['teamId'] === undefined);
     const teams = same && teamId !== null ? [{ id: teamId }] : await teamsOf(trx, viewer);
-    const wanted = { name, sharing, teamId, state, ...change };
-    const team = wanted.sharing === 'team' ? wanted.teamId : null;
-    await updateView(trx, id, await checkedValues({ ...wanted, teamId: team }, caller, teams));
+    const next = { name, sharing, teamId, state, ...change };
+    const team = next.sharing === 'team' ? next.teamId : null;
+    await updateView(trx, id, await checkedValues({ ...next, teamId: team }, caller, teams));
     return card(caller, (await findView(trx, viewer, id)) ?? view);
   });
 }

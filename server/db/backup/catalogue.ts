@@ -9,7 +9,9 @@ export interface Table extends TableShape {
 /** The record of migrations goes into the header: a database that is restored into has its own. */
 export const MIGRATIONS = 'schema_migration';
 
+/** An identifier, quoted for SQL. */
 export const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
+/** A table of the schema `public`, quoted for SQL. */
 export const tableRef = (name: string) => `"public".${quote(name)}`;
 
 interface CatalogueRow {

@@ -128,12 +128,12 @@ async function* rowsOf(client: ClientBase, name: string, columns: Header['tables
   await client.query(
     `declare portico_backup no scroll cursor for select to_json(array[${values}]::text[])::text as row from ${tableRef(name)}`,
   );
-  for (let wanted = FIRST_ROWS; ;) {
-    const { rows } = await client.query<{ row: string }>(`fetch ${wanted} from portico_backup`);
+  for (let batchSize = FIRST_ROWS; ;) {
+    const { rows } = await client.query<{ row: string }>(`fetch ${batchSize} from portico_backup`);
     if (rows.length === 0) break;
     yield rows.map(({ row }) => row);
     const bytes = rows.reduce((sum, { row }) => sum + row.length, 0);
-    wanted = Math.max(1, Math.min(ROWS_PER_FETCH, Math.floor((FETCH_BYTES * rows.length) / bytes)));
+    batchSize = Math.max(1, Math.min(ROWS_PER_FETCH, Math.floor((FETCH_BYTES * rows.length) / bytes)));
   }
   await client.query('close portico_backup');
 }

@@ -28,7 +28,7 @@ export async function chooseAccount(folders: readonly string[]): Promise<Account
     }
   }
   const account = ['postgres', '_postgres', 'nobody']
-    .map((wanted) => accounts.find(({ name }) => name === wanted))
+    .map((userName) => accounts.find(({ name }) => name === userName))
     .find((found) => found !== undefined && found.uid > 0);
   if (account) return account;
   throw new EmbeddedDatabaseError(

@@ -49,10 +49,10 @@ export async function ensureCluster(layout: Layout, binaries: Binaries): Promise
   await folder.close();
 }
 
-function checkMajor(data: string, found: number, wanted: number): void {
-  if (found === wanted) return;
+function checkMajor(data: string, found: number, expected: number): void {
+  if (found === expected) return;
   throw new EmbeddedDatabaseError(
-    `${data} was made by PostgreSQL ${found}, this is ${wanted}: ` +
+    `${data} was made by PostgreSQL ${found}, this is ${expected}: ` +
       'make a backup with the earlier version of Portico and restore it into an empty data folder.',
   );
 }

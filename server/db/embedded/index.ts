@@ -61,8 +61,8 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
 /** Whether the owner ends in time: one that is being replaced may still be stopping in order. */
 async function endsBy({ ended }: Elsewhere, deadline: number): Promise<boolean> {
   const stop = new AbortController();
-  const late = wait(Math.max(0, deadline - Date.now()), false, { signal: stop.signal }).catch(() => false);
-  const inTime = await Promise.race([ended.then(() => true), late]);
+  const timeout = wait(Math.max(0, deadline - Date.now()), false, { signal: stop.signal }).catch(() => false);
+  const inTime = await Promise.race([ended.then(() => true), timeout]);
   stop.abort();
   return inTime && Date.now() < deadline;
 }

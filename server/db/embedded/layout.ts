@@ -28,11 +28,11 @@ export interface Layout {
  * @throws EmbeddedDatabaseError when they belong to another user
  */
 export async function prepareLayout(dataDir: string): Promise<Layout> {
-  const asked = resolve(dataDir);
+  const absolutePath = resolve(dataDir);
   // Others may pass through the application's folder, the account among them, but not look around in it.
-  await mkdir(asked, { recursive: true, mode: 0o711 });
-  await mkdir(join(asked, 'postgres'), { recursive: true, mode: 0o700 });
-  const root = join(await realpath(asked), 'postgres');
+  await mkdir(absolutePath, { recursive: true, mode: 0o711 });
+  await mkdir(join(absolutePath, 'postgres'), { recursive: true, mode: 0o700 });
+  const root = join(await realpath(absolutePath), 'postgres');
   const [data, log] = [join(root, 'data'), join(root, 'log')];
   const account = await chooseAccount([data, root]);
   await takePossession(root, data, account);
@@ -41,17 +41,17 @@ export async function prepareLayout(dataDir: string): Promise<Layout> {
   const fits = Buffer.byteLength(join(inside, SOCKET_FILE)) <= MAX_SOCKET_PATH;
   if (fits) await makePrivate(inside, account);
   const socket = fits ? inside : await outsideSocketFolder(root, account);
-  return { dataDir: asked, root, data, log, socket, account };
+  return { dataDir: absolutePath, root, data, log, socket, account };
 }
 
 async function takePossession(root: string, data: string, account: Account | undefined): Promise<void> {
-  const wanted = account?.uid ?? process.getuid?.();
+  const expectedUid = account?.uid ?? process.getuid?.();
   for (const folder of [root, data]) {
     const found = await stat(folder).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return undefined;
       throw new EmbeddedDatabaseError(foreign(root), { cause: error });
     });
-    if (!found || found.uid === wanted) continue;
+    if (!found || found.uid === expectedUid) continue;
     if (!account) throw new EmbeddedDatabaseError(foreign(folder));
     await handOver(folder, account);
   }

@@ -7,11 +7,15 @@ import type { Existing } from './plan';
 
 /** What stored data does not allow of a schema, by its place in the file. @param db with the owner's rights */
 export async function obstaclesOf(db: Db, resource: Resource, existing: Existing | undefined): Promise<Obstacle[]> {
-  return [...(await recordsOfNobody(db, resource, existing)), ...(await duplicatesOf(db, resource, existing))];
+  return [...(await recordsWithoutCompany(db, resource, existing)), ...(await duplicatesOf(db, resource, existing))];
 }
 
 /** Records from before a table belonged to companies: they have none, so nobody would see them. */
-async function recordsOfNobody(db: Db, { storage }: Resource, existing: Existing | undefined): Promise<Obstacle[]> {
+async function recordsWithoutCompany(
+  db: Db,
+  { storage }: Resource,
+  existing: Existing | undefined,
+): Promise<Obstacle[]> {
   if (!existing || storage.tenant !== 'company' || existing.columns.has(storage.tenantColumn)) return [];
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${sql.table(storage.table)}`.execute(db);
   const n = rows[0]?.n ?? 0;

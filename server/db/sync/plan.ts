@@ -24,14 +24,17 @@ interface Plan {
 const MAX_NAME = 63;
 const id = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** Name of an index: `u` for a unique set, `e` for one over all companies, `i` for other columns, `s` for the search text. */
+/**
+ * Name of an index: `u` for a unique set, `e` for one over all companies, `i` for other columns, `s` for the search
+ * text.
+ */
 export function indexName(table: string, kind: 'u' | 'e' | 'i' | 's', columns: readonly string[]): string {
   const full = `${table}__${kind}__${columns.join('_')}`;
   const short = full.length <= MAX_NAME ? full : `${table.slice(0, 24)}__${kind}__${fingerprint(full)}`;
   return short.toLowerCase();
 }
 
-/** Works out what a table lacks. Never drops, narrows or rewrites a column that holds data. */
+/** Computes what a table lacks. Never drops, narrows or rewrites a column that holds data. */
 export function planTable(resource: Resource, existing: Existing | undefined): Plan {
   const { table } = resource.storage;
   const columns = columnsOf(resource);

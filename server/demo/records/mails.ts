@@ -44,7 +44,7 @@ export function mails(world: DemoWorld, company: Company, people: Population, ac
     const language: Locale = LOCALES.find((one) => one === request['sr_language']) ?? 'en';
     // Of a letter its subject alone is kept.
     const portal = { name, zone: null, zones: 0 };
-    const asked = { name: guest, email: '', reason: null, days: 1, expiresAt: new Date(world.now) };
+    const guestRequest = { name: guest, email: '', reason: null, days: 1, expiresAt: new Date(world.now) };
     const {
       userid,
       sr_status: status,
@@ -57,7 +57,7 @@ export function mails(world: DemoWorld, company: Company, people: Population, ac
       userid,
       'sponsor-request',
       sponsor,
-      requestLetter(language, portal, asked, undefined, '').subject,
+      requestLetter(language, portal, guestRequest, undefined, '').subject,
       language,
       since,
     );

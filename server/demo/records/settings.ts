@@ -4,7 +4,7 @@ import { labelOf } from '../laboratory';
 import { DAY } from '../rhythm';
 import type { Company, Row, DemoWorld } from '../world';
 
-/** What French companies say of their scopes. */
+/** What French companies say about their scopes. */
 const DESCRIPTIONS: Readonly<Record<string, string>> = {
   France: 'Toutes les maisons françaises',
   China: 'Chine continentale',

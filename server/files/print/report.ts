@@ -43,8 +43,8 @@ export async function printReport({ fontFile, title, blocks }: ReportInput): Pro
     const lines = paper.lines(text, width, size);
     // A heading stays with what follows it, and a text with its first detail.
     const { detail } = STYLES;
-    const kept = style === 'text' && blocks[index + 1]?.style === 'detail' ? detail.before + detail.line : 0;
-    const needed = before + (style === 'heading' ? (lines.length + 3) * line : line + kept);
+    const detailHeight = style === 'text' && blocks[index + 1]?.style === 'detail' ? detail.before + detail.line : 0;
+    const needed = before + (style === 'heading' ? (lines.length + 3) * line : line + detailHeight);
     if (y + needed > A4.height - MARGIN - FOOT) turn();
     else y += before;
     for (const one of lines) {

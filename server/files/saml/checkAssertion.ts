@@ -12,7 +12,7 @@ export interface Asserted {
   /** Of OpenID Connect: the ID token, sealed. */
   readonly idToken?: string;
   readonly attributes: Attributes;
-  /** When the identity provider said it, by its own clock; in ms. */
+  /** When the identity provider issued it, by its own clock; in ms. */
   readonly issuedAt: number;
   /** Names the person and the session at the identity provider; undefined without a NameID. */
   readonly subject: SsoSubject | undefined;

@@ -7,7 +7,7 @@ const inflate = promisify(inflateRaw);
 /** Of a message; a real one has about two kilobytes. */
 const MAX_BYTES = 64 * 1024;
 /** How old a LogoutRequest may be, in ms, apart from the difference of the clocks. */
-const MAX_AGE = 5 * 60 * 1000;
+const MAX_AGE_MS = 5 * 60 * 1000;
 const BASE64 = /^[A-Za-z0-9+/=\s]+$/;
 /** Signatures of the binding Redirect that count (no SHA-1). */
 const QUERY_SIGNATURES = new Set([
@@ -151,7 +151,7 @@ async function factsOf(check: LogoutCheck): Promise<LogoutFacts> {
   const [id, destination, end] = [valueOf('ID'), valueOf('Destination'), valueOf('NotOnOrAfter')];
   const issuedAt = Date.parse(valueOf('IssueInstant') ?? '');
   const age = now - issuedAt;
-  if (!(age >= -CLOCK_TOLERANCE && age <= MAX_AGE + CLOCK_TOLERANCE)) throw new Error('the request is not of now');
+  if (!(age >= -CLOCK_TOLERANCE && age <= MAX_AGE_MS + CLOCK_TOLERANCE)) throw new Error('the request is not of now');
   if (end !== undefined && !(now - CLOCK_TOLERANCE < Date.parse(end))) throw new Error('the request is over');
   // A signed message has one (SAML 2.0 Bindings, 3.4.5.2 and 3.5.5.2): nothing else in it says whom it is for.
   if (destination !== addresses.logout) throw new Error('the request is for another address');

@@ -21,6 +21,7 @@ export interface ArchiveFile {
   chunks(): AsyncIterable<Buffer>;
 }
 
+/** Whether a file begins like a ZIP archive. */
 export const isZip = (bytes: Buffer): boolean => hasLocalHeader(bytes, 0);
 
 /**

@@ -13,6 +13,7 @@ const RESERVED_CHARACTERS = /[\\:*?"<>|%#]/;
 /** Files that operating systems add to archives. */
 const SYSTEM_FILES = /^__MACOSX\/|(^|\/)(\.DS_Store|Thumbs\.db|desktop\.ini)$/;
 
+/** Whether a path of an archive is one that operating systems add by themselves. */
 export const isSystemFile = (path: string): boolean => SYSTEM_FILES.test(path);
 
 /**

@@ -21,7 +21,7 @@ export type CheckedTheme =
 
 /**
  * Checks a ZIP archive of several themes: each folder at its top is one theme, checked like an archive of terms of use.
- * What is wrong with the archive is thrown, what is wrong with one theme is said of it. Nothing is written anywhere.
+ * A fault of the archive is thrown, a fault of one theme is returned with it. Nothing is written anywhere.
  * @throws PorticoError 413, 415, 422
  */
 export async function readThemes({ bytes, limits }: ThemesInput & { readonly bytes: Buffer }): Promise<CheckedTheme[]> {

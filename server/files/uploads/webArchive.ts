@@ -190,6 +190,7 @@ function isHtml(head: Buffer): boolean {
   );
 }
 
+/** Whole MiB of a number of bytes, for messages. */
 export const mebibytes = (bytes: number) => Math.floor(bytes / MIB);
 
 /** The file name without the path that the browser sent, safe for headers and lists. */

@@ -9,6 +9,7 @@ const LINGER_MS = 1_000;
 /** The response that is being written on a connection. */
 const writing = new WeakMap<Socket, ServerResponse>();
 
+/** Remembers the response that a connection is writing, for `answerRaw`. */
 export function nowWriting(socket: Socket, response: ServerResponse): void {
   writing.set(socket, response);
 }

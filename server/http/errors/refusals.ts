@@ -1,11 +1,10 @@
+import { MINUTE_MS } from '../../../domain/time/durations';
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { PorticoError } from '../../errors/catalogue';
 import { asPorticoError } from './errors';
 import { RefusalLog, securityEventOf, type Refusal } from './refusalLog';
 import { senderOf } from '../../auth/session';
-
-const MINUTE = 60_000;
 
 function refusalOf(event: string, { code }: PorticoError, request: FastifyRequest): Refusal {
   const sender = senderOf(request);
@@ -31,7 +30,7 @@ export const refusalsPlugin = fastifyPlugin(
       const event = securityEventOf(error);
       if (event !== undefined) refusals.add(refusalOf(event, error, request), request.log);
     });
-    const timer = setInterval(() => refusals.flush(), MINUTE).unref();
+    const timer = setInterval(() => refusals.flush(), MINUTE_MS).unref();
     app.addHook('onClose', async () => {
       clearInterval(timer);
       refusals.flush();

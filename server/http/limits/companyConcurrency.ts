@@ -7,9 +7,9 @@ import { rateClassOf, requestClass, type RateClass } from './rateClasses';
 import { CompanyQueues } from '../../concurrency/companyQueues';
 
 /**
- * Requests of one company that run at once: together seven of the ten connections to the database (`server/app/open.ts`).
- * One search or long list at a time: a large result occupies the event loop as well. One print or export at a time: it
- * takes seconds, and other writes do not wait for it.
+ * Requests of one company that run at once: together seven of the ten connections to the database
+ * (`server/app/open.ts`). One search or long list at a time: a large result occupies the event loop as well. One print
+ * or export at a time: it takes seconds, and other writes do not wait for it.
  */
 export const MAX_CONCURRENT_PER_COMPANY = { read: 3, write: 2, search: 1, heavy: 1 } as const;
 /** Maximum of waiting requests of one company, for each kind. */
@@ -40,7 +40,7 @@ function kindOf(rateClass: RateClass | undefined): keyof typeof MAX_CONCURRENT_P
 /**
  * Runs a few handlers of each company at once, each kind apart; the next requests wait in their order.
  * So the requests of another company find a free connection to the database. A turn lasts until the handler has ended,
- * also when the client has disconnected meanwhile, because the statements go on. With 200 of a kind waiting, or
+ * also when the client has disconnected meanwhile, because the statements continue. With 200 of a kind waiting, or
  * 50 of one account, the next one is refused (429 `COMPANY_BUSY`). Register it before the first route.
  */
 export const companyConcurrencyPlugin = fastifyPlugin(

@@ -2,11 +2,11 @@ import type { Server } from 'node:http';
 import type { FastifyHttpOptions } from 'fastify';
 
 /** Time for the headers of a request, from the opening of the connection or its first byte; in ms. */
-const HEADERS_TIMEOUT = 15_000;
+const HEADERS_TIMEOUT_MS = 15_000;
 /** Time for a whole request, headers and body; in ms. */
-const REQUEST_TIMEOUT = 300_000;
+const REQUEST_TIMEOUT_MS = 300_000;
 /** Longer than the 60 s after which load balancers usually close: the server must not close first; in ms. */
-const KEEP_ALIVE_TIMEOUT = 72_000;
+const KEEP_ALIVE_TIMEOUT_MS = 72_000;
 /** Bytes of the request line and the headers together. */
 const MAX_HEADER_BYTES = 16 * 1024;
 /** Open connections, of all clients and of one address. The second counts only without a proxy in front. */
@@ -27,10 +27,10 @@ export const TRANSFER_LIMITS: TransferLimits = { rate: 1_000, bodyWindow: 10_000
 
 /** Timeouts of both origins, as options of Fastify and of Node's HTTP server. */
 export const HTTP_OPTIONS = {
-  requestTimeout: REQUEST_TIMEOUT,
-  keepAliveTimeout: KEEP_ALIVE_TIMEOUT,
+  requestTimeout: REQUEST_TIMEOUT_MS,
+  keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
   http: {
-    headersTimeout: HEADERS_TIMEOUT,
+    headersTimeout: HEADERS_TIMEOUT_MS,
     connectionsCheckingInterval: 5_000,
     maxHeaderSize: MAX_HEADER_BYTES,
     // `errors/wellFormed` checks it: Node's own answer has another format.

@@ -9,7 +9,7 @@ import { uploadsBusy } from '../../errors/catalogue';
 /** Bytes that one company may have on disk in files that are arriving or being processed. */
 const MAX_BYTES_PER_COMPANY = 256 * 1024 * 1024;
 /** Files of a killed process are deleted after this time, in ms. */
-const ABANDONED_AFTER = 60 * 60_000;
+const ABANDONED_AFTER_MS = 60 * 60_000;
 
 /** A file that has arrived. The caller that received it removes it, on success and on failure. */
 export interface IncomingFile {
@@ -35,7 +35,7 @@ export class IncomingFiles {
     for (const name of await readdir(this.folder)) {
       const path = join(this.folder, name);
       const found = await stat(path).catch(() => undefined);
-      if (found && now.getTime() - found.mtimeMs > ABANDONED_AFTER) await rm(path, { force: true });
+      if (found && now.getTime() - found.mtimeMs > ABANDONED_AFTER_MS) await rm(path, { force: true });
     }
   }
 

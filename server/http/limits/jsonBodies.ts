@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
-import { lookAt } from '../../../domain/text/boundedJson';
+import { inspectJson } from '../../../domain/text/boundedJson';
 import { bodyTooLarge, invalidJson } from '../../errors/catalogue';
 
 declare module 'fastify' {
@@ -21,7 +21,7 @@ export const jsonBodiesPlugin = fastifyPlugin(
   async (app) => {
     const parse = app.getDefaultJsonParser('error', 'error');
     const parser = (request: FastifyRequest, body: string, done: (error: Error | null, value?: unknown) => void) => {
-      const { isTooDeep, isTooMuch, hasDuplicates } = lookAt(body);
+      const { isTooDeep, isTooMuch, hasDuplicates } = inspectJson(body);
       if (isTooDeep) return done(invalidJson());
       if (isTooMuch) return done(bodyTooLarge());
       void parse(request, body, (error, value) => {

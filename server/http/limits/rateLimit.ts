@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../domain/time/durations';
 import rateLimit, { type CreateRateLimitOptions } from '@fastify/rate-limit';
 import fastifyPlugin from 'fastify-plugin';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -18,7 +19,6 @@ declare module 'fastify' {
   }
 }
 
-const MINUTE = 60_000;
 /** Addresses and accounts that are counted at once, for each class; the least recently used ones are removed first. */
 const MAX_KEYS = 20_000;
 /** The account that is counted: the API key, or the administrator (the impersonator during an impersonation). */
@@ -40,7 +40,7 @@ export const rateLimitPlugin = fastifyPlugin<RateLimitOptions>(
     const limiter = (max: number, by: Counted) => {
       const options: CreateRateLimitOptions & { cache: number } = {
         max: Math.max(1, Math.round(max * factor)),
-        timeWindow: MINUTE,
+        timeWindow: MINUTE_MS,
         cache: MAX_KEYS,
         ...(by === 'account' && { keyGenerator: accountOf }),
       };

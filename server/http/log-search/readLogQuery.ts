@@ -21,7 +21,7 @@ interface LogSearchBody {
   readonly counted: number | undefined;
 }
 
-/** What the clauses of a query have said so far. */
+/** The conditions of a query, as far as it has been read. */
 interface Conditions {
   search: string;
   locations?: readonly number[];

@@ -6,7 +6,7 @@ import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
 import { answers, anyQuery, media } from '../schema/parts';
 import { syslogCounts } from '../../syslog/reception/counts';
-import { mailCounts } from '../../storage/guests/mails';
+import { mailCounts } from '../../storage/mail/mails';
 
 /** What is read when it is asked for: connections of the pool, errors of schema files, mails. */
 function registerGauges(registry: Registry, context: Context): void {

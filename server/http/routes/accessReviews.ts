@@ -9,7 +9,7 @@ import { withoutHiddenSignIns } from '../../actions/access-reviews/hiddenSignIns
 import { finish, sign } from '../../actions/access-reviews/finish';
 import { reviewDetail, reviewLines } from '../../actions/access-reviews/read';
 import { choiceOfReviewers, possibleReviewers } from '../../actions/access-reviews/reviewers';
-import { administratorsIn, seenAccesses } from '../../actions/access-reviews/seen';
+import { administratorsIn, readVisibleAccesses } from '../../actions/access-reviews/visibleAccesses';
 import { refuseTruncated, startReview } from '../../actions/access-reviews/start';
 import { requirePerson } from '../../actions/account/proof';
 import { countablePermissions } from '../../auth/countablePermissions';
@@ -18,7 +18,7 @@ import { contentDisposition } from '../contentDisposition';
 import { answer, detail, findings, itemParams, list, order, reviewers } from '../schema/accessReviews';
 import { answers, closed, done, media, noBody, noQuery, numericIdParams, whole, writeHeaders } from '../schema/parts';
 import type { App } from '../schema/typed';
-import { clientGone } from './clientGone';
+import { disconnectSignal } from './disconnectSignal';
 import { UNLIMITED } from './requestedRows';
 import { requireCaller, withAccess, writeWithAccess } from './withAccess';
 
@@ -43,7 +43,7 @@ function findingRoutes(app: App, context: Context): void {
     { schema: { querystring: noQuery, response: findings }, config: { policy: view, requestedRows } },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      const seen = await withAccess(context, request, administrators(), seenAccesses);
+      const seen = await withAccess(context, request, administrators(), readVisibleAccesses);
       const { companyId } = requireCaller(request);
       const found = findingsOf(await accessesOf(context, seen, companyId, countable()), seen);
       // The facts are read for every company: that transaction has ended before this one begins.
@@ -58,7 +58,7 @@ function findingRoutes(app: App, context: Context): void {
     { schema: { querystring: noQuery, response: reviewers }, config: { policy: edit, requestedRows } },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      const seen = await withAccess(context, request, administrators(), seenAccesses);
+      const seen = await withAccess(context, request, administrators(), readVisibleAccesses);
       return { reviewers: choiceOfReviewers(seen, await possibleReviewers(context, seen)) };
     },
   );
@@ -70,7 +70,7 @@ function findingRoutes(app: App, context: Context): void {
   };
   app.post('/access-reviews', { schema: start, config: { policy: ends } }, async (request, reply) => {
     requirePerson(requireCaller(request));
-    const seen = await withAccess(context, request, administrators(), seenAccesses);
+    const seen = await withAccess(context, request, administrators(), readVisibleAccesses);
     refuseTruncated(seen, request.body);
     const { companyId } = requireCaller(request);
     const known = {
@@ -107,8 +107,8 @@ function itemRoutes(app: App, context: Context): void {
 }
 
 /**
- * Access reviews (docs/api.md): for who sees administrators; started, finished and signed by who edits them. To be
- * registered under `/api`.
+ * Access reviews (docs/api.md): for anyone who sees administrators; started, finished and signed by the person who
+ * edits them. To be registered under `/api`.
  */
 export function accessReviewRoutes(app: App, context: Context): void {
   const { administrators, requestedRows, view, ends } = parts(context);
@@ -148,7 +148,7 @@ export function accessReviewRoutes(app: App, context: Context): void {
       exportReview(context, reached, Number(id)),
     );
     const { companyId } = requireCaller(request);
-    const run = { companyId, signal: clientGone(reply) };
+    const run = { companyId, signal: disconnectSignal(reply) };
     const zip = await reviewArchive(exported, run, (error) =>
       request.log.warn({ err: error }, 'the report of an access review was not printed'),
     );

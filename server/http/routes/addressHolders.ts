@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox';
 import { CHAIN_GAPS, ANSWER_GAPS, IDENTITY_STATES } from '../../../domain/address-holders/gaps';
 import { DEFAULT_TOLERANCE_MINUTES, MAX_TOLERANCE_MINUTES } from '../../../domain/address-holders/limits';
 import { unmappedAddress } from '../../../domain/text/networkAddress';
-import { askHolders, type Asked } from '../../actions/address-holders/askHolders';
+import { askHolders, type HoldersQuery } from '../../actions/address-holders/askHolders';
 import { exportHolders } from '../../actions/address-holders/exportHolders';
 import { identitiesIn } from '../../actions/profiles/parts';
 import type { Context } from '../../context/context';
@@ -24,7 +24,7 @@ import {
   time,
 } from '../schema/parts';
 import type { App } from '../schema/typed';
-import { clientGone } from './clientGone';
+import { disconnectSignal } from './disconnectSignal';
 import { requireCaller, withAccess } from './withAccess';
 
 const MAX_ADDRESS_LENGTH = 45;
@@ -33,7 +33,7 @@ const MAX_REASON_LENGTH = 200;
 const port = Type.Optional(
   Type.Unsafe<number | null>({ type: ['integer', 'null'], minimum: 1, maximum: 65_535, description: '1 to 65535' }),
 );
-/** Checked by `askedIn`, because blanks are no reason. */
+/** Checked by `queryIn`, because blanks are no reason. */
 const reason = (description: string) =>
   Type.String({ maxLength: MAX_REASON_LENGTH, pattern: '^[^\\u0000]*$', description });
 const body = closed({
@@ -106,17 +106,17 @@ export function addressHolderRoutes(app: App, context: Context): void {
   app.post('/address-holders', { schema, config }, async (request, reply) => {
     void reply.header('cache-control', 'no-store');
     const now = context.now();
-    const asked = askedIn(request.body, now);
-    return askHolders((work) => withAccess(context, request, identities(), work), asked, now);
+    const query = queryIn(request.body, now);
+    return askHolders((work) => withAccess(context, request, identities(), work), query, now);
   });
 
   const exportSchema = { querystring: noQuery, body, response: answers({ 200: media('application/zip') }) };
   app.post('/address-holders/export', { schema: exportSchema, config }, async (request, reply) => {
     const now = context.now();
-    const asked = askedIn(request.body, now);
-    const zip = await exportHolders(context, asked, {
+    const query = queryIn(request.body, now);
+    const zip = await exportHolders(context, query, {
       companyId: requireCaller(request).companyId,
-      signal: clientGone(reply),
+      signal: disconnectSignal(reply),
       withAccess: (work) => withAccess(context, request, identities(), work),
       now,
     });
@@ -129,7 +129,7 @@ export function addressHolderRoutes(app: App, context: Context): void {
 }
 
 /** @throws PorticoError 422 for an address that is none, and for a time in the future */
-function askedIn(given: Static<typeof body>, now: Date): Asked {
+function queryIn(given: Static<typeof body>, now: Date): HoldersQuery {
   const { address, port = null, destination, destinationPort = null, at, tolerance, reference, authority } = given;
   const time = Date.parse(at);
   const target = destination?.trim() ?? '';

@@ -2,7 +2,7 @@ import { changeAlert, createAlert, removeAlert, switchTo } from '../../actions/a
 import { possibleRecipients } from '../../actions/alerts/recipients';
 import { alertDetail, alertLines } from '../../actions/alerts/read';
 import { testAlert } from '../../actions/alerts/backTest';
-import { typed } from '../../actions/reports/report';
+import { resourceOfElement } from '../../../domain/schema/model/findResource';
 import * as errors from '../../errors/catalogue';
 import type { Context } from '../../context/context';
 import { inCompany } from '../../db/connect';
@@ -66,7 +66,7 @@ export function alertRoutes(app: App, context: Context): void {
   const post = { ...read, headers: writeHeaders, body: schema.newAlert, response: schema.created };
   app.post('/alerts', { schema: post, config: MAKE }, async (request, reply) => {
     const own = await ownAccount(context, requireCaller(request));
-    const graphs = typed(context.models.current().model, 'reportgraph');
+    const graphs = resourceOfElement(context.models.current().model, 'reportgraph');
     if (!graphs) throw errors.elementNotFound();
     reply.header('cache-control', 'no-store');
     return writeWithAccess(context, request, reply, graphs, async (access) => ({

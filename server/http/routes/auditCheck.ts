@@ -23,7 +23,9 @@ const schema = {
   }),
 };
 
-/** `GET /audit-check`: whether the audit log of the company is as it was written, for who sees it. Under `/api`. */
+/**
+ * `GET /audit-check`: whether the audit log of the company is as it was written, for anyone who sees it. Under `/api`.
+ */
 export function auditCheckRoutes(app: App, context: Context): void {
   const resource = () => auditLogIn(context.models.current().model);
   const config = { policy: { resource, operation: 'view' as const } };

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { ownAccount, type OwnAccess } from '../../actions/account/ownAccount';
 import { auditLogIn } from '../../actions/audit-watches/match';
-import { followedByOthers, stopWatch } from '../../actions/audit-watches/others';
+import { followedByOthers, stopWatch } from '../../actions/audit-watches/watchesOfOthers';
 import { changeWatch, createWatch, ownWatches, removeWatch } from '../../actions/audit-watches/save';
 import type { Context } from '../../context/context';
 import { inCompany } from '../../db/connect';

@@ -24,7 +24,7 @@ import {
   writeHeaders,
 } from '../schema/parts';
 import type { App } from '../schema/typed';
-import { clientGone } from './clientGone';
+import { disconnectSignal } from './disconnectSignal';
 import { withAccess, writeWithAccess } from './withAccess';
 import { MAX_EMAIL_LENGTH } from '../../../domain/limits';
 
@@ -71,23 +71,23 @@ export function cardRoutes(app: App, context: Context): void {
   const identities = () => identitiesIn(context.models.current().model);
 
   app.post('/credentials', { ...desk, schema: credentials }, async (request, reply) => {
-    const asked = readIds(request.body.ids);
+    const requestedIds = readIds(request.body.ids);
     const found = await withAccess(context, request, identities(), (access) =>
-      revealCredentials(access, identities(), context.secrets, asked, 'reveal'),
+      revealCredentials(access, identities(), context.secrets, requestedIds, 'reveal'),
     );
     void reply.header('cache-control', 'no-store');
     return { credentials: found.map(({ profile: _, ...one }) => one) };
   });
 
   app.post('/cards', { ...desk, schema: cards }, async (request, reply) => {
-    const { ids: asked, paper, language } = readPrint(request.body, request.caller.locale);
+    const { ids: requestedIds, paper, language } = readPrint(request.body, request.caller.locale);
     const input = await withAccess(context, request, identities(), async (access) => ({
-      accounts: await revealCredentials(access, identities(), context.secrets, asked, 'print'),
+      accounts: await revealCredentials(access, identities(), context.secrets, requestedIds, 'print'),
       order: await printOrder(access, context.config, paper, language),
     }));
     const pdf = await runInWorker('printAccounts', input, {
       companyId: request.caller.companyId,
-      signal: clientGone(reply),
+      signal: disconnectSignal(reply),
     });
     return reply
       .header('content-type', 'application/pdf')

@@ -152,9 +152,9 @@ export function configurationPropertyRoutes(app: App, context: Context): void {
   app.get('/admins/:id/configurations_properties/:key', { schema: one, config }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const values = await valuesFor(request, Number(request.params.id));
-    const { key: wanted } = request.params;
-    if (values.some((value) => value.source === wanted)) return ofSource(wanted, values);
-    const found = values.find((value) => value.key === wanted);
+    const { key: requestedKey } = request.params;
+    if (values.some((value) => value.source === requestedKey)) return ofSource(requestedKey, values);
+    const found = values.find((value) => value.key === requestedKey);
     if (!found) throw errors.elementNotFound();
     return found;
   });

@@ -2,7 +2,7 @@ import { deadLettersIn, discardDeadLetter, resendDeadLetter } from '../../action
 import type { Context } from '../../context/context';
 import { keyOf, writeWithAccess } from './withAccess';
 import { answers, done, flagsQuery, noBody, numericIdParams, writeHeaders } from '../schema/parts';
-import { readKeptLine } from '../../syslog/deliver';
+import { readLineSetAside } from '../../syslog/deliver';
 import type { App } from '../schema/typed';
 
 /** Actions on events that were set aside: send one through the intake again, or discard it. */
@@ -25,7 +25,7 @@ export function deadLetterRoutes(app: App, context: Context): void {
     return writeWithAccess(context, request, reply, letters, async (access) => {
       await resendDeadLetter(access, letters, id, {
         ...context,
-        readLine: (parser, line) => readKeptLine(context, parser, line),
+        readLine: (parser, line) => readLineSetAside(context, parser, line),
       });
       return { status: 200, body: { result: true } };
     });

@@ -60,15 +60,15 @@ function deviceReads(app: App, context: Context, { found, policy }: Served): voi
     const own = searchFilter(resource, query, PAGE);
     return withAccess(context, request, resource, async (access) => {
       const sort = titledKeys(access, resource, [query['sort'] ?? []].flat().flatMap(sortKeys));
-      const asked = parseListQuery(resource, access.caller.permissions, {
+      const listQuery = parseListQuery(resource, access.caller.permissions, {
         filter: { ...own, ...parsedFilter(query['filter']) },
         sort,
         offset: query['offset'],
         limit: query['limit'],
       });
       const { records, total } = await listRecords(access, resource, {
-        ...asked,
-        sort: asked.sort.map((key, at) => (sort[at]?.byTitle ? { ...key, byTitle: true } : key)),
+        ...listQuery,
+        sort: listQuery.sort.map((key, at) => (sort[at]?.byTitle ? { ...key, byTitle: true } : key)),
       });
       return { results: await answered(access, resource, records), total };
     });

@@ -71,13 +71,13 @@ export function deviceListRoutes(app: App, context: Context): void {
         if (!found) throw errors.elementNotFound();
         const filter = { ...searchFilter(found, request.query, []), ...always };
         return withAccess(context, request, found, async (access) => {
-          const asked = parseListQuery(found, access.caller.permissions, {
+          const listQuery = parseListQuery(found, access.caller.permissions, {
             filter,
             sort: [],
             offset: 0,
             limit: MAX_ENTRIES,
           });
-          const { records, total } = await listRecords(access, found, withUnplaced(access, found, asked, places));
+          const { records, total } = await listRecords(access, found, withUnplaced(access, found, listQuery, places));
           return { results: records, total };
         });
       },

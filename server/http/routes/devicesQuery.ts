@@ -1,3 +1,4 @@
+import { jsonObject } from './jsonObject';
 import { parseBounded } from '../../../domain/text/boundedJson';
 import { CONDITION_WORDS, SEARCH_WORD } from '../../../domain/text/deviceWords';
 import type { Resource } from '../../../domain/schema/model/model';
@@ -38,16 +39,8 @@ export function searchFilter(resource: Resource, query: Query, others: readonly 
 }
 
 /** Conditions of the generated screens. @throws PorticoError 422 for a text that is no JSON object */
-export function parsedFilter(given: string | string[] | undefined): Record<string, unknown> {
-  const text = [given ?? ''].flat()[0] ?? '';
-  if (text === '') return {};
-  try {
-    const value = parseBounded(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
-  } catch {
-    // Not valid JSON: reported below.
-  }
-  throw errors.unknownParameter('filter');
+export function parsedFilter(given: string | string[] | undefined): Readonly<Record<string, unknown>> {
+  return jsonObject('filter', [given ?? ''].flat()[0]);
 }
 
 /** `field:order`, several by comma. */

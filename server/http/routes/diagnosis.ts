@@ -55,15 +55,15 @@ export function diagnosisRoutes(app: App, context: Context): void {
   app.get('/diagnosis', { schema, config }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const { q, ...subject } = request.query;
-    const asked = q?.trim() ?? '';
-    requireOneQuestion(asked, subject);
+    const question = q?.trim() ?? '';
+    requireOneQuestion(question, subject);
     const identities = identitiesIn(context.models.current().model);
     return withAccess(context, request, identities, async (access) => {
       await limitStatements(access.trx, TIMEOUT_MS);
       const now = context.now();
-      if (asked === '')
+      if (question === '')
         return { matches: [], more: false, searched: [], diagnosis: await diagnoseSubject(access, subject, now) };
-      const { matches, more, searched } = await findSubjects(access, asked, now);
+      const { matches, more, searched } = await findSubjects(access, question, now);
       const [only] = matches;
       const isOne = only !== undefined && matches.length === 1 && !more;
       return { matches, more, searched, diagnosis: isOne ? await diagnoseSubject(access, only, now) : null };
@@ -72,9 +72,9 @@ export function diagnosisRoutes(app: App, context: Context): void {
 }
 
 /** @throws PorticoError 422 for neither a text nor a key, for both, and for a sign-in along with another key */
-function requireOneQuestion(asked: string, { identity, device, signIn }: Subject): void {
+function requireOneQuestion(question: string, { identity, device, signIn }: Subject): void {
   const hasKey = [identity, device, signIn].some((key) => key !== undefined);
-  if (asked === '' && !hasKey) throw errors.validationFailed({ q: errors.fieldError('FIELD_REQUIRED') });
-  if (asked !== '' && hasKey) throw errors.unknownParameter('q');
+  if (question === '' && !hasKey) throw errors.validationFailed({ q: errors.fieldError('FIELD_REQUIRED') });
+  if (question !== '' && hasKey) throw errors.unknownParameter('q');
   if (signIn !== undefined && (identity ?? device) !== undefined) throw errors.unknownParameter('signIn');
 }

@@ -69,9 +69,9 @@ export function directoryUserRoutes(app: App, context: Context): void {
     const users = found();
     const { page = 1, items_per_page: size = PAGE_SIZE, filter } = request.query;
     return withAccess(context, request, users, async (access) => {
-      const asked = parseFilter(access, users, {}, (page - 1) * size, size);
+      const listQuery = parseFilter(access, users, {}, (page - 1) * size, size);
       const and = filter ? [anyOf(access, conditions(access, users, filter))] : [];
-      const { records, total } = await listRecords(access, users, { ...asked, extraConditions: and });
+      const { records, total } = await listRecords(access, users, { ...listQuery, extraConditions: and });
       linked(reply);
       return {
         '@context': contextOf(users),
@@ -87,8 +87,8 @@ export function directoryUserRoutes(app: App, context: Context): void {
     const users = found();
     const { identifier } = request.params;
     return withAccess(context, request, users, async (access) => {
-      const asked = parseFilter(access, users, { identifier: { eq: identifier } }, 0, 1);
-      const [record] = (await listRecords(access, users, asked)).records;
+      const listQuery = parseFilter(access, users, { identifier: { eq: identifier } }, 0, 1);
+      const [record] = (await listRecords(access, users, listQuery)).records;
       if (!record) throw errors.elementNotFound();
       linked(reply);
       return toDocument(access.model, users, record);

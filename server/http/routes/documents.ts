@@ -7,7 +7,7 @@ import { OPERATIONS } from '../../../domain/schema/model/model';
 import type { CallersResource } from '../../../domain/api-docs/apis/parts';
 import { hasOperation } from '../../../domain/schema/model/operations';
 import { visibleFields } from '../../../domain/schema/model/visible';
-import { ownModel } from '../../actions/declaredFields/own';
+import { ownModel } from '../../actions/declaredFields/ownModel';
 import type { Caller } from '../../../domain/access/caller';
 import type { Context } from '../../context/context';
 import { asLinked, documentationLink } from './hydraRecord';

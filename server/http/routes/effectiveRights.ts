@@ -54,7 +54,10 @@ interface Found {
   readonly hasOwnScopes?: boolean;
 }
 
-/** How far somebody's scopes reach, as a number: which ones they are is in the record, for who may see them there. */
+/**
+ * How far somebody's scopes reach, as a number: which ones they are is in the record, for anyone who may see them
+ * there.
+ */
 async function scopeSeen(
   access: Access,
   scopes: Resource,
@@ -74,8 +77,8 @@ const why = {
 };
 
 /**
- * `GET /administrators/:id/why-hidden?resource=&record=`: why an administrator does not see a record, by their own profile.
- * For who sees both the administrator and the record.
+ * `GET /administrators/:id/why-hidden?resource=&record=`: why an administrator does not see a record, by their own
+ * profile. For anyone who sees both the administrator and the record.
  */
 function whyHiddenRoute(app: App, context: Context): void {
   const model = () => context.models.current().model;
@@ -104,8 +107,8 @@ const withUses = (rights: EffectiveRights['rights'], uses: ReadonlyMap<string, n
   rights.map((right) => ({ ...right, uses: counted.has(right.name) ? (uses.get(right.name) ?? 0) : null }));
 
 /**
- * What an administrator, a membership or an API key may do, each cell with its reason (docs/api.md), for who may see the
- * record. To be registered under `/api`.
+ * What an administrator, a membership or an API key may do, each cell with its reason (docs/api.md), for anyone who may
+ * see the record. To be registered under `/api`.
  */
 export function effectiveRightsRoutes(app: App, context: Context): void {
   const { db } = context;

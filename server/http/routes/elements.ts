@@ -109,9 +109,9 @@ function elementReads(app: App, context: Context, served: Served): void {
       const own = isSummary(resource) ? resource : declared;
       const { permissions, timezone } = access.caller;
       const question = parseListQuery(own, permissions, listQuestion(query, timezone));
-      const asked = withDefaultPeriod(own, question, timezone, context.now());
-      const read = asked.count === 'none' ? listUncounted : listRecords;
-      const { records, ...page } = await read(access, own, asked, selectionOf(query));
+      const listQuery = withDefaultPeriod(own, question, timezone, context.now());
+      const read = listQuery.count === 'none' ? listUncounted : listRecords;
+      const { records, ...page } = await read(access, own, listQuery, selectionOf(query));
       return { result: true, elements: records, ...page };
     });
   });

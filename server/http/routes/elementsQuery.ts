@@ -1,6 +1,5 @@
-import { parseBounded } from '../../../domain/text/boundedJson';
+import { jsonObject } from './jsonObject';
 import { fieldNames, type Selection } from '../../actions/records/chosenFields';
-import * as errors from '../../errors/catalogue';
 import type { RawListQuery } from '../../storage/records/listQuery';
 
 /** Parameters of the element service, each given once. */
@@ -32,16 +31,4 @@ function names(text: string | undefined): string[] {
 function sortKeys(sort: string | undefined, order: string | undefined): { field: string; order: string }[] {
   const orders = (order ?? '').split(',');
   return names(sort).map((field, index) => ({ field, order: orders[index] || orders[0] || 'ASC' }));
-}
-
-/** @throws PorticoError 422 when the text is no JSON object */
-function jsonObject(name: string, text: string | undefined): Record<string, unknown> {
-  if (text === undefined || text === '') return {};
-  try {
-    const value = parseBounded(text);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
-  } catch {
-    // Not valid JSON: reported below as an invalid filter.
-  }
-  throw errors.unknownParameter(name);
 }

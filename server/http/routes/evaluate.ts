@@ -3,7 +3,7 @@ import * as errors from '../../errors/catalogue';
 import { runInWorker } from '../../workers/pool';
 import { answers, closed, noQuery, textOf } from '../schema/parts';
 import type { App } from '../schema/typed';
-import { clientGone } from './clientGone';
+import { disconnectSignal } from './disconnectSignal';
 
 const MAX_CODE = 2_000;
 const schema = {
@@ -26,7 +26,9 @@ export function evaluateRoutes(app: App): void {
     const { code, context = {} } = request.body;
     try {
       const { companyId } = request.caller;
-      return { result: await runInWorker('evaluate', { code, context }, { companyId, signal: clientGone(reply) }) };
+      return {
+        result: await runInWorker('evaluate', { code, context }, { companyId, signal: disconnectSignal(reply) }),
+      };
     } catch (error) {
       const tooLong = error instanceof errors.PorticoError && error.code === 'FILE_TOO_COMPLEX';
       throw tooLong ? errors.failure('EXPRESSION_TOO_COMPLEX') : error;

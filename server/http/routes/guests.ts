@@ -11,7 +11,7 @@ import { contentDisposition } from '../contentDisposition';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import { runInWorker } from '../../workers/pool';
-import { clientGone } from './clientGone';
+import { disconnectSignal } from './disconnectSignal';
 import { requireCaller, keyOf, withAccess, writeWithAccess } from './withAccess';
 import {
   answers,
@@ -83,10 +83,12 @@ export function guestRoutes(app: App, context: Context): void {
   app.get('/guests/:id/story', { ...policy('view'), schema: story }, async (request) => {
     const { resource, id } = found(request);
     const { kinds, cursor, limit: size = PAGE } = request.query;
-    const asked = kindsOf(kinds);
+    const requestedKinds = kindsOf(kinds);
     const before = readTimelineCursor(cursor);
     if (cursor !== undefined && !before) throw errors.unknownParameter('cursor');
-    return withAccess(context, request, resource, (access) => readTimeline(access, resource, id, asked, size, before));
+    return withAccess(context, request, resource, (access) =>
+      readTimeline(access, resource, id, requestedKinds, size, before),
+    );
   });
 
   const signIns = () => guestResources(context.models.current().model).authentication;
@@ -107,7 +109,7 @@ export function guestRoutes(app: App, context: Context): void {
     );
     const zip = await runInWorker('zip', files, {
       companyId: requireCaller(request).companyId,
-      signal: clientGone(reply),
+      signal: disconnectSignal(reply),
     });
     return reply
       .type('application/zip')

@@ -16,10 +16,10 @@ import {
   contextOf,
   documentationLink,
   fromIris,
-  meantName,
+  fieldNameOf,
   toDocument,
   toLinked,
-  withMeantNames,
+  withFieldNames,
 } from './hydraRecord';
 import {
   answers,
@@ -100,8 +100,8 @@ function hydraReads(app: App, context: Context, served: ServedFor): void {
     const { filter, sort } = splitQuery(rest, resource);
     return withAccess(context, request, resource, async (access) => {
       const offset = (number - 1) * size;
-      const asked = parseListQuery(resource, access.caller.permissions, { filter, sort, offset, limit: size });
-      const { records, total } = await listRecords(access, resource, asked, { fields: fieldNames(fields) });
+      const listQuery = parseListQuery(resource, access.caller.permissions, { filter, sort, offset, limit: size });
+      const { records, total } = await listRecords(access, resource, listQuery, { fields: fieldNames(fields) });
       const member = records.map((record) => toLinked(access.model, resource, record));
       void answer(request, reply);
       return {
@@ -138,7 +138,7 @@ function hydraWrites(app: App, context: Context, served: ServedFor): void {
     void answer(request, reply);
     return writeWithAccess(context, request, reply, resource, async (access) => {
       requireOperation(access.caller, resource, 'create');
-      const record = await withMeantNames(resource, request.body, async (body) =>
+      const record = await withFieldNames(resource, request.body, async (body) =>
         createRecord(access, resource, fromIris(access.model, resource, body)),
       );
       return { status: 201, body: toDocument(access.model, resource, record) };
@@ -157,7 +157,7 @@ function hydraWrites(app: App, context: Context, served: ServedFor): void {
         return writeWithAccess(context, request, reply, resource, async (access) => {
           requireOperation(access.caller, resource, 'edit');
           const id = keyOf(resource, request.params.id);
-          const record = await withMeantNames(resource, request.body, async (body) =>
+          const record = await withFieldNames(resource, request.body, async (body) =>
             updateRecord(access, resource, id, fromIris(access.model, resource, body), ifMatchOf(request)),
           );
           tag(reply, record);
@@ -211,8 +211,8 @@ function splitQuery(
   for (const [name, value] of Object.entries(query)) {
     if ((FILTER_FLAGS as readonly string[]).includes(name)) continue;
     const bracket = /^([^[\]]+)\[([^[\]]*)\]$/.exec(name);
-    const field = meantName(resource, bracket?.[1] ?? name);
-    if (bracket?.[1] === 'order') sort.push({ field: meantName(resource, bracket[2] ?? ''), order: String(value) });
+    const field = fieldNameOf(resource, bracket?.[1] ?? name);
+    if (bracket?.[1] === 'order') sort.push({ field: fieldNameOf(resource, bracket[2] ?? ''), order: String(value) });
     else if (bracket?.[2]) {
       const known = filter[field];
       const operand = bracket[2] === 'in' ? String(value).split(',') : value;

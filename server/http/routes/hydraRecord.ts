@@ -82,7 +82,7 @@ function byAlias({ fields }: Resource): ReadonlyMap<string, Field> {
 }
 
 /** The name of the field that a client means by a name or a second name of it. */
-export function meantName(resource: Resource, name: string): string {
+export function fieldNameOf(resource: Resource, name: string): string {
   return byAlias(resource).get(name)?.name ?? name;
 }
 
@@ -96,7 +96,7 @@ function isSameTwice(value: unknown, other: unknown): boolean {
  * field is reported under the name that the client sent.
  * @throws PorticoError 422 when a field is given under both names with different values
  */
-export async function withMeantNames<T>(
+export async function withFieldNames<T>(
   resource: Resource,
   body: unknown,
   work: (body: unknown) => Promise<T>,
@@ -104,7 +104,7 @@ export async function withMeantNames<T>(
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return work(body);
   const aliases = byAlias(resource);
   const sent = new Map(
-    Object.keys(body).flatMap((name) => (aliases.has(name) ? [[meantName(resource, name), name]] : [])),
+    Object.keys(body).flatMap((name) => (aliases.has(name) ? [[fieldNameOf(resource, name), name]] : [])),
   );
   if (sent.size === 0) return work(body);
   const given = body as WireRecord;
@@ -112,7 +112,7 @@ export async function withMeantNames<T>(
   if (twice) throw errors.validationFailed({ [twice[1]]: errors.fieldError('FIELD_NOT_WRITABLE') });
   try {
     return await work(
-      Object.fromEntries(Object.entries(body).map(([name, value]) => [meantName(resource, name), value])),
+      Object.fromEntries(Object.entries(body).map(([name, value]) => [fieldNameOf(resource, name), value])),
     );
   } catch (error) {
     throw errors.underOtherNames(error, sent);

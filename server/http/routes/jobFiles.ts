@@ -16,7 +16,7 @@ import type { App } from '../schema/typed';
 import { OWN_JOBS as config, withOwnJobs } from './callersJobs';
 
 /** How long a link to a file is good, in ms: long enough to follow it, once. */
-const LINK_LIFETIME = 60_000;
+const LINK_LIFETIME_MS = 60_000;
 const LINK_PREFIX = 'ptf_';
 
 const file = { params: idParams, querystring: anyQuery, response: answers({ 200: media('application/octet-stream') }) };
@@ -46,7 +46,7 @@ export function jobFileRoutes(app: App, context: Context): void {
     const token = createToken(LINK_PREFIX);
     const job = await withOwnJobs(context, request, (own) => ownJob(own, request.params.id));
     (await fileOf(job)).stream.destroy();
-    const until = new Date(context.now().getTime() + LINK_LIFETIME);
+    const until = new Date(context.now().getTime() + LINK_LIFETIME_MS);
     await withOwnJobs(context, request, ({ trx }) => setLink(trx, job.id, hashToken(context.db, token), until));
     return { url: `${BASES.default}/jobs/files/${token}` };
   });

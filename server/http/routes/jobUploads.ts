@@ -5,7 +5,7 @@ import { receiveFile } from '../../actions/import-export/receiveFile';
 import { MAX_FILE_BYTES } from '../../files/importLimits';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
-import { clientGone } from './clientGone';
+import { disconnectSignal } from './disconnectSignal';
 import { multipartError, receivePart, type ReceivedFile, requireOpenConnection } from './multipartForm';
 import { servedByName } from './served';
 import { requireCaller } from './withAccess';
@@ -32,7 +32,7 @@ export async function jobUploadRoutes(app: App, context: Context): Promise<void>
     const { name, file } = await fileOf(request);
     try {
       const made = await app.uploadSlots.run(caller.companyId, async () =>
-        receiveFile(context, caller, resource, { name, bytes: await file.bytes() }, clientGone(reply)),
+        receiveFile(context, caller, resource, { name, bytes: await file.bytes() }, disconnectSignal(reply)),
       );
       return await reply.status(201).send(publicJob(made));
     } finally {

@@ -13,7 +13,7 @@ import type { SourceRow } from '../../files/tables/sourceFile';
 import { runInWorker } from '../../workers/pool';
 import { answers, choice, closed, noQuery, text, textOf, whole, writeHeaders } from '../schema/parts';
 import type { App } from '../schema/typed';
-import { clientGone } from './clientGone';
+import { disconnectSignal } from './disconnectSignal';
 import { UNLIMITED } from './requestedRows';
 import { withAccess, writeWithAccess } from './withAccess';
 
@@ -61,7 +61,7 @@ export function locationConfigurationRoutes(app: App, context: Context): void {
       { bytes: Buffer.from(csv) },
       {
         companyId: request.caller.companyId,
-        signal: clientGone(reply),
+        signal: disconnectSignal(reply),
         onChunk: async (chunk) => {
           rows.push(...(await unpackRows(Buffer.from(chunk))));
         },

@@ -39,7 +39,7 @@ export function logRoutes(app: App, context: Context): void {
   app.addJsonParser(VENDOR_JSON);
 
   const info = { querystring: anyQuery, response: answers({ 200: record }) };
-  // What a client asks first, at the base of its addresses; versions 7.14 and later go on only with this answer.
+  // What a client asks first, at the base of its addresses; versions 7.14 and later continue only with this answer.
   for (const base of ['', '/', '/logs/']) {
     app.get(
       base,

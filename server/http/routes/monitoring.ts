@@ -53,7 +53,7 @@ const mapSchema = {
 
 /**
  * `GET /monitoring`: the states of the locations that the caller sees, for a display on a wall (specification S-LOC-7).
- * `checkedAt` is when the states of all locations were worked out last. `GET /monitoring/map`: the same locations with
+ * `checkedAt` is when the states of all locations were computed last. `GET /monitoring/map`: the same locations with
  * their coordinates, for a map, and those without. Under `/api`.
  */
 export function monitoringRoutes(app: App, context: Context): void {

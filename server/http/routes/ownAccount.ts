@@ -1,9 +1,9 @@
+import { requireTable } from '../../actions/records/requireTable';
 import { Type } from 'typebox';
 import { ownActivity } from '../../actions/account/ownActivity';
 import { ownKeys } from '../../actions/account/ownKeys';
 import { requirePerson } from '../../actions/account/proof';
 import type { Context } from '../../context/context';
-import * as errors from '../../errors/catalogue';
 import { cursorParameter, cursorText, markOf } from './historyCursor';
 import { answers, closed, count, noQuery, nullable, place, record, text, time, whole } from '../schema/parts';
 import type { App } from '../schema/typed';
@@ -15,13 +15,7 @@ const MAX_PAGE = 300;
 
 /** The own API keys and the own activity (docs/api.md). Registered by `accountRoutes`. */
 export function ownAccountRoutes(app: App, context: Context): void {
-  const resourceOn = (table: string) => {
-    const found = Object.values(context.models.current().model.resources).find(
-      ({ storage }) => storage.table === table,
-    );
-    if (!found) throw errors.elementNotFound();
-    return found;
-  };
+  const resourceOn = (table: string) => requireTable(context.models.current().model, table);
   ownKeysRoute(app, context, () => resourceOn('api_token'));
   ownActivityRoute(app, context, () => resourceOn('auditlog'));
 }

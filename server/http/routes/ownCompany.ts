@@ -34,7 +34,7 @@ export const isSummary = (resource: Resource): boolean => made.has(resource);
 
 /**
  * Routes that read companies also read the one that the caller works in, when it is asked for by its key: the company
- * profile for who may see that, the summary for everybody else. Callers who may see companies read those.
+ * profile for anyone who may see that, the summary for everybody else. Callers who may see companies read those.
  */
 export function orOwnCompany(context: Context, served: Served): Served {
   const profile = () => Object.values(context.models.current().model.resources).find(({ own }) => own === 'company');

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { DAY_MS } from '../../../domain/time/durations';
-import { isEnabled, isWithoutFactor, namesSeen } from '../../actions/account/namesSeen';
+import { isEnabled, isWithoutFactor, visibleNames } from '../../actions/account/visibleNames';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import { administratorsOf, administratorsWithOldPassword } from '../../storage/auth/passwordHistory';
@@ -47,10 +47,10 @@ export function passwordPolicyEffectRoutes(app: App, context: Context): void {
       const before = new Date(context.now().getTime() - (days ?? 0) * DAY_MS);
       const old = days === null ? [] : await administratorsWithOldPassword(trx, caller.companyId, before);
       const all = secondFactor === 'true' ? await administratorsOf(trx, caller.companyId) : [];
-      const { count } = await namesSeen(access, administrators, old, isEnabled);
+      const { count } = await visibleNames(access, administrators, old, isEnabled);
       return {
         change: { count, days },
-        setUp: await namesSeen(access, administrators, all, isWithoutFactor),
+        setUp: await visibleNames(access, administrators, all, isWithoutFactor),
       };
     });
   });

@@ -90,10 +90,10 @@ export function preferenceRoutes(app: App, { db, models }: Context): void {
     if (json.length > MAX_VALUE_BYTES)
       throw errors.validationFailed({ value: fieldError('FIELD_TOO_LONG', MAX_VALUE_BYTES) });
     if (json.includes('\\u0000')) throw errors.validationFailed({ value: fieldError('FIELD_INVALID_FORMAT') });
-    const kept = await inCompany(db, caller, (trx) =>
+    const isStored = await inCompany(db, caller, (trx) =>
       putPreference(trx, personOf(caller), request.params.key, value, MAX_PREFERENCES),
     );
-    if (!kept) throw errors.validationFailed({ value: fieldError('FIELD_TOO_BIG', MAX_PREFERENCES) });
+    if (!isStored) throw errors.validationFailed({ value: fieldError('FIELD_TOO_BIG', MAX_PREFERENCES) });
     return reply.status(204).send();
   });
 

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { FastifyRequest } from 'fastify';
 import { parseMask } from '../../../domain/access/permissions';
 import type { Resource } from '../../../domain/schema/model/model';
-import { isWithoutFactor, namesSeen, type People } from '../../actions/account/namesSeen';
+import { isWithoutFactor, visibleNames, type People } from '../../actions/account/visibleNames';
 import { changeOfRights, compareMasks, PROFILE_STATES } from '../../auth/profileRights';
 import type { Context } from '../../context/context';
 import { elementNotFound } from '../../errors/catalogue';
@@ -56,13 +56,14 @@ const holdersSeen = async (
   administrators: Resource | undefined,
   profileId: number,
   only?: (row: WireRecord) => boolean,
-): Promise<People> => namesSeen(access, administrators, await administratorsWithProfile(access.trx, profileId), only);
+): Promise<People> =>
+  visibleNames(access, administrators, await administratorsWithProfile(access.trx, profileId), only);
 
 /**
  * `GET /administrator-profiles/:id/effect?bits=`: what saving this mask would take and give, and whose rights it would
- * change, of the people whom the caller sees. `GET /administrator-profiles/:id/without-factor`: who of them has no second
- * factor. `GET /administrator-profiles/:id/comparison/:other`: two profiles right by
- * right. For who may see profiles. To be registered under `/api`.
+ * change, of the people whom the caller sees. `GET /administrator-profiles/:id/without-factor`: who of them has no
+ * second factor. `GET /administrator-profiles/:id/comparison/:other`: two profiles right by
+ * right. For anyone who may see profiles. To be registered under `/api`.
  */
 export function profileRightsRoutes(app: App, context: Context): void {
   const model = () => context.models.current().model;

@@ -136,11 +136,11 @@ export function profileRoutes(app: App, context: Context): void {
 /** The first identities of a profile, and how many it has. */
 async function listUsers(access: Access, id: number, size: number) {
   const { identities, field } = usersOf(access.model);
-  const asked = parseListQuery(identities, access.caller.permissions, {
+  const listQuery = parseListQuery(identities, access.caller.permissions, {
     filter: { [field]: { eq: id } },
     sort: [{ field: identities.id, order: 'ASC' }],
     offset: 0,
     limit: size,
   });
-  return listRecords(access, identities, asked);
+  return listRecords(access, identities, listQuery);
 }

@@ -141,8 +141,8 @@ export function provisioningRoutes(app: App, context: Context): void {
   app.post('/companies/:id/provision/preview', { config, schema: preview }, async (request) => {
     try {
       return await withAccess<never>(context, request, companiesOf(context), async (access, companies) => {
-        const asked = orderOf(idOf(request), request.body);
-        throw new PreviewDone(await previewProvisioning(context, access, companies, asked));
+        const order = orderOf(idOf(request), request.body);
+        throw new PreviewDone(await previewProvisioning(context, access, companies, order));
       });
     } catch (error) {
       if (!(error instanceof PreviewDone)) throw error;
@@ -174,9 +174,9 @@ export function legacyProvisionRoutes(app: App, context: Context): void {
   app.post('/elements/companie/:id/provision', { config, schema: legacy }, (request, reply) =>
     writeWithAccess(context, request, reply, companiesOf(context), async (access, companies) => {
       const id = Number(keyOf(companies, request.params.id));
-      const { company, ...asked } = request.body;
+      const { company, ...order } = request.body;
       if (company !== id) throw errors.validationFailed({ company: fieldError('UNKNOWN_REFERENCE') });
-      const { state: outcome, errors: found } = await provisionNow(context, access, companies, orderOf(id, asked));
+      const { state: outcome, errors: found } = await provisionNow(context, access, companies, orderOf(id, order));
       return { status: 200, body: { result: true, success: outcome === 'done', errorList: found } };
     }),
   );

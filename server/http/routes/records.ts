@@ -157,7 +157,7 @@ export function recordRoutes(app: App, context: Context): void {
       const resource = found(request);
       return writeWithAccess(context, request, reply, resource, async (access) => {
         if (!mayDo(resource, access.caller, 'edit')) requireOperation(access.caller, resource, 'delete');
-        const reverted = await revertAsked(access, resource, keyOf(resource, request.params.id), request.body);
+        const reverted = await revertNamedChange(access, resource, keyOf(resource, request.params.id), request.body);
         if (!reverted) return { status: 204, body: undefined };
         tag(reply, reverted);
         return { status: 200, body: reverted };
@@ -167,7 +167,7 @@ export function recordRoutes(app: App, context: Context): void {
 }
 
 /** Reverts the line, or the change that led to the version, that a body names. @throws PorticoError 422 for neither */
-function revertAsked(
+function revertNamedChange(
   access: Access,
   resource: Resource,
   id: RecordKey,

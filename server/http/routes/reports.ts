@@ -58,12 +58,12 @@ export function reportRoutes(app: App, { db, models, secrets, now }: Context): v
   const config = { policy: { anyOf: ['report:view'] }, requestedRows: () => UNLIMITED };
   app.get('/reports', { schema, config }, async ({ caller, query }, reply) => {
     reply.header('cache-control', 'no-store');
-    const { previous, ...asked } = query;
+    const { previous, ...parameters } = query;
     const { model } = models.current();
     const report = await inCompany(
       db,
       caller,
-      (trx) => makeReport({ trx, model, caller, seal: secrets.seal }, asked, previous === '1', now()),
+      (trx) => makeReport({ trx, model, caller, seal: secrets.seal }, parameters, previous === '1', now()),
       true,
     );
     return { result: true, ...report };

@@ -71,16 +71,16 @@ function restReads(app: App, context: Context, { found, policy }: Served): void 
     const [from, to] = pair('range', query.range) ?? [0, 49];
     const [field, order] = pair('sort', query.sort) ?? [];
     return withAccess(context, request, resource, async (access) => {
-      const asked = parseListQuery(resource, access.caller.permissions, {
+      const listQuery = parseListQuery(resource, access.caller.permissions, {
         filter: withKey(resource, query.filter),
         sort:
           field === undefined ? [] : [{ field: field === 'id' ? resource.id : String(field), order: String(order) }],
         offset: from,
         limit: typeof from === 'number' && typeof to === 'number' ? to - from + 1 : undefined,
       });
-      const { records, total } = await listRecords(access, resource, asked);
-      const last = asked.offset + records.length - 1;
-      void reply.header('content-range', `${resource.backend.type} ${asked.offset}-${Math.max(last, 0)}/${total}`);
+      const { records, total } = await listRecords(access, resource, listQuery);
+      const last = listQuery.offset + records.length - 1;
+      void reply.header('content-range', `${resource.backend.type} ${listQuery.offset}-${Math.max(last, 0)}/${total}`);
       return records.map((record) => ({ id: record[resource.id], ...record }));
     });
   });

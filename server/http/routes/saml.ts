@@ -137,10 +137,10 @@ function logoutRoutes(app: App, context: Context): void {
     form: URLSearchParams,
     query: string | undefined,
   ) => {
-    const [asked, answered] = [form.get('SAMLRequest'), form.get('SAMLResponse')];
-    const message = query === undefined ? { encoded: asked ?? answered ?? '' } : { query };
-    if (asked === null) {
-      const isOver = answered !== null && (await isLoggedOut(message));
+    const [logoutRequest, logoutResponse] = [form.get('SAMLRequest'), form.get('SAMLResponse')];
+    const message = query === undefined ? { encoded: logoutRequest ?? logoutResponse ?? '' } : { query };
+    if (logoutRequest === null) {
+      const isOver = logoutResponse !== null && (await isLoggedOut(message));
       return isOver ? signedOut(reply) : back(reply, { refused: ssoLogoutUnconfirmed().code });
     }
     try {

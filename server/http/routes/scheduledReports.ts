@@ -22,8 +22,8 @@ import { UNLIMITED } from './requestedRows';
 import { requireCaller, withAccess, writeWithAccess } from './withAccess';
 
 /**
- * Reports that are sent regularly (docs/api.md): for who sees reports; each owner has their own. To be registered under
- * `/api`.
+ * Reports that are sent regularly (docs/api.md): for anyone who sees reports; each owner has their own. To be
+ * registered under `/api`.
  */
 export function scheduledReportRoutes(app: App, context: Context): void {
   const dashboards = () => {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { clientModel } from '../../../domain/schema/client/client';
 import { LOCALES } from '../../../domain/text/locale';
-import { ownModel } from '../../actions/declaredFields/own';
+import { ownModel } from '../../actions/declaredFields/ownModel';
 import type { Context } from '../../context/context';
 import { modelDocument, sendDocument } from '../modelDocument';
 import { answers, choice, record } from '../schema/parts';

@@ -39,26 +39,26 @@ const across = {
  */
 export function searchRoutes(app: App, { db, models, secrets }: Context): void {
   app.get('/search', { schema: own, config: { policy: { signedIn: true } } }, async (request, reply) => {
-    const asked = (request.query.q ?? '').trim();
+    const text = (request.query.q ?? '').trim();
     reply.header('cache-control', 'no-store');
-    if (asked.length < MIN_SEARCH_LENGTH) return { results: [] };
+    if (text.length < MIN_SEARCH_LENGTH) return { results: [] };
     const access = {
       model: models.current().model,
       caller: requireCaller(request),
       seal: secrets.seal,
     };
-    return { results: await searchEverywhere(db, access, asked) };
+    return { results: await searchEverywhere(db, access, text) };
   });
 
   app.get(
     '/search/companies',
     { schema: across, config: { policy: { anyOf: OTHER_COMPANIES, peopleOnly: true } } },
     async (request, reply) => {
-      const asked = (request.query.q ?? '').trim();
+      const text = (request.query.q ?? '').trim();
       reply.header('cache-control', 'no-store');
-      if (!hasSearchWord(asked)) return { companies: [], records: [], complete: true };
+      if (!hasSearchWord(text)) return { companies: [], records: [], complete: true };
       const access = { model: models.current().model, caller: requireCaller(request), seal: secrets.seal };
-      return searchCompanies(db, access, asked);
+      return searchCompanies(db, access, text);
     },
   );
 }

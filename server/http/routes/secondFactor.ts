@@ -13,7 +13,7 @@ import {
 } from '../../actions/account/secondFactor';
 import { checkOwnPassword } from '../../auth/currentPassword';
 import { MAX_PASSWORD_LENGTH } from '../../auth/passwords';
-import { typedCode } from '../../auth/totp';
+import { typedCode } from '../../auth/oneTimeCodes';
 import type { Origin } from '../../auth/signIn';
 import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';

@@ -37,6 +37,10 @@ export function servedByName(context: Context, parameter: string): Served {
   return servedBy(({ params }) => findResource(context, (params as Readonly<Record<string, string>>)[parameter] ?? ''));
 }
 
+/**
+ * The resource of a request, and the policy of routes that serve it. @param resourceOf undefined for an unknown
+ * resource
+ */
 export function servedBy(resourceOf: Find): Served {
   return {
     resourceOf,

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { listenToJobs, type JobSignal } from '../../actions/jobs/signals';
-import { ownModel } from '../../actions/declaredFields/own';
+import { ownModel } from '../../actions/declaredFields/ownModel';
 import { fingerprint } from '../../../domain/text/fingerprint';
 import type { Caller } from '../../../domain/access/caller';
 import { allows } from '../../../domain/access/permissions';
@@ -15,7 +15,7 @@ import {
 import { signInOf } from '../../storage/auth/windowSessions';
 import { EventStreams, sourceOf } from '../eventStreams';
 import { requireCaller } from './withAccess';
-import { gathered } from '../gathered';
+import { throttleByKey } from '../throttleByKey';
 import { answers, anyQuery, media } from '../schema/parts';
 import type { App } from '../schema/typed';
 
@@ -39,7 +39,7 @@ export function serverSentEventRoutes(app: App, context: Context): void {
   const streams = new EventStreams();
   const log = (error: unknown) => app.log.error(error);
   const sendVersion = versionSender(context, streams, log);
-  const states = gathered(MONITORING_GAP_MS, (company) =>
+  const states = throttleByKey(MONITORING_GAP_MS, (company) =>
     streams.sendTo((caller) => isOf(company)(caller) && seesLocations(context, caller), 'monitoring', {}),
   );
   const unsubscribe = models.subscribe(() => sendVersion(() => true));

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Locale } from '../../../domain/text/locale';
 import { sponsorAddress } from '../../../domain/portalAddress';
 import { readAddress } from '../../actions/mail/address';
-import { decideByLink, lookAtLink } from '../../actions/sponsor/byLink';
+import { decideByLink, previewLink } from '../../actions/sponsor/byLink';
 import { readRequest, type TypedRequest } from '../../actions/sponsor/form';
 import { messagePage } from '../../actions/public-pages/page';
 import { askPage, decidePage } from '../../actions/sponsor/pages';
@@ -112,7 +112,7 @@ function linkPages(app: App, context: Context): void {
     const language = pageLanguage(request);
     const portal = await portalAt(context, request.params.company);
     if (!portal) return missing(request, reply);
-    const { link, state } = await lookAtLink(context, portal, request.params.token, visitorOf(request));
+    const { link, state } = await previewLink(context, portal, request.params.token, visitorOf(request));
     if (!link || state !== 'open') return deadLink(language, portal, reply, state);
     return sendPage(reply, 200, decidePage(language, portal, link));
   });

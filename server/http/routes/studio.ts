@@ -147,8 +147,8 @@ function editRoutes(app: App, { config, db, models }: Context, open: () => Promi
 
   app.put('/studio/files/:name', { ...edits, schema: publication }, async (request, reply) => {
     const { body, params } = request;
-    const asked = { name: params.name, text: withinSize(body.text), note: noteOf(body.note) };
-    return tagged(reply, await publish(studioOf(request), { ...asked, expected: expectedOf(request) }));
+    const order = { name: params.name, text: withinSize(body.text), note: noteOf(body.note) };
+    return tagged(reply, await publish(studioOf(request), { ...order, expected: expectedOf(request) }));
   });
 
   app.delete('/studio/files/:name', { ...edits, schema: remove }, async (request, reply) => {
@@ -160,13 +160,13 @@ function editRoutes(app: App, { config, db, models }: Context, open: () => Promi
 
   app.post('/studio/files/:name/versions/:version/restore', { ...edits, schema: restore }, async (request, reply) => {
     const { name, version } = request.params;
-    const asked = {
+    const order = {
       name,
       version: Number(version),
       note: noteOf(request.body.note),
       expected: expectedOf(request),
     };
-    return tagged(reply, await rollBack(studioOf(request), asked));
+    return tagged(reply, await rollBack(studioOf(request), order));
   });
 }
 

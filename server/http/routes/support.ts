@@ -37,10 +37,10 @@ export function supportRoutes(app: App, { db, models, secrets, now }: Context): 
       const identities = identitiesIn(model);
       requireOperation(caller, identities, 'view');
       reply.header('cache-control', 'no-store');
-      const asked = (request.query.q ?? '').trim();
-      if (!isSearched(asked)) return { guests: [] };
+      const text = (request.query.q ?? '').trim();
+      if (!isSearched(text)) return { guests: [] };
       const access = { model, caller, seal: secrets.seal };
-      return { guests: await searchSupportGuests(db, access, identities, asked, now()) };
+      return { guests: await searchSupportGuests(db, access, identities, text, now()) };
     },
   );
 }

@@ -46,10 +46,10 @@ export function switchRoutes(app: App, { db, models, now }: Context): void {
 
   app.post('/switch-user', { ...asPerson, schema: toUser }, async (request) => {
     const { admin: adminId, reason } = request.body;
-    const asked = { adminId, reason: reason.trim(), accessHash: hashToken(db, request.bearer ?? '') };
+    const order = { adminId, reason: reason.trim(), accessHash: hashToken(db, request.bearer ?? '') };
     const { caller } = request;
     const until = await auditingRefusal(refusing(request), caller, { element: 'administrator', id: adminId }, () =>
-      switchUser({ db, log: app.impersonations }, caller, asked, layout(), now()),
+      switchUser({ db, log: app.impersonations }, caller, order, layout(), now()),
     );
     return { result: true as const, until: until.toISOString() };
   });

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import type { Model, Resource } from '../../../domain/schema/model/model';
+import { sourcesIn } from '../../actions/intake/deadLetters';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import { findRow } from '../../storage/records/records';
@@ -11,12 +11,6 @@ import { keyOf, withAccess } from './withAccess';
 
 /** In characters. */
 const MAX_TEXT = 64 * 1024;
-
-function sourcesIn({ resources }: Model): Resource {
-  const found = Object.values(resources).find(({ storage }) => storage.table === 'intake_source');
-  if (!found) throw errors.elementNotFound();
-  return found;
-}
 
 /** `POST /sources/{id}/try`: the parsers, and the result of one of them for pasted lines. Nothing is stored. */
 export function syslogParserRoutes(app: App, context: Context): void {

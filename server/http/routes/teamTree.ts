@@ -23,8 +23,8 @@ const schema = {
 };
 
 /**
- * `GET /teams/:id/tree`: where a team stands among the others, with the number of members of each. For who sees teams.
- * To be registered under `/api`.
+ * `GET /teams/:id/tree`: where a team stands among the others, with the number of members of each. For anyone who sees
+ * teams. To be registered under `/api`.
  */
 export function teamTreeRoutes(app: App, context: Context): void {
   const teams = () => context.models.current().model.resources['teams'];

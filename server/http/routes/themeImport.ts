@@ -12,7 +12,7 @@ import type { Access } from '../../storage/records/records';
 import { runInWorker } from '../../workers/pool';
 import { answers, choice, closed, form, nullable, record, text, whole, writeHeaders } from '../schema/parts';
 import type { App } from '../schema/typed';
-import { clientGone } from './clientGone';
+import { disconnectSignal } from './disconnectSignal';
 import { receiveForm } from './multipartForm';
 import { requireResource } from './served';
 import { requireCaller, withAccess, writeWithAccess } from './withAccess';
@@ -52,7 +52,11 @@ export function themeImportRoutes(app: App, context: Context): void {
     try {
       return await app.uploadSlots.run(companyId, async () => {
         const bytes = await file.bytes();
-        const themes = await runInWorker('checkThemes', { bytes, limits }, { companyId, signal: clientGone(reply) });
+        const themes = await runInWorker(
+          'checkThemes',
+          { bytes, limits },
+          { companyId, signal: disconnectSignal(reply) },
+        );
         const standard = standardThemes(
           (await readTemplate(context)).template,
           portals,

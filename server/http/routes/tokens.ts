@@ -5,7 +5,7 @@ import { readInput } from '../../actions/records/input';
 import { updateRecord } from '../../actions/records/save';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
-import { toDocument, withMeantNames } from './hydraRecord';
+import { toDocument, withFieldNames } from './hydraRecord';
 import { keyOf, tag, writeWithAccess } from './withAccess';
 import { answers, anyQuery, closed, idParams, record, writeHeaders } from '../schema/parts';
 import type { App } from '../schema/typed';
@@ -31,7 +31,7 @@ export function tokenRoutes(app: App, { models, ...context }: Context): void {
       const resource = tokens();
       if (!resource) throw errors.elementNotFound();
       return writeWithAccess({ models, ...context }, request, reply, resource, async (access) => {
-        const renewed = await withMeantNames(resource, request.body, async (body) => {
+        const renewed = await withFieldNames(resource, request.body, async (body) => {
           const record = await updateRecord(access, resource, keyOf(resource, request.params.id), body);
           const { values } = readInput(resource, access.caller, 'edit', body);
           requireFutureExpiry(values['expiresAt'], context.now());

@@ -40,11 +40,11 @@ export async function unsubscribeRoutes(app: App, context: Context): Promise<voi
   );
   app.post('/unsubscribe/:token', { config, schema: { ...schema, body } }, async (request, reply) => {
     const { token } = request.params;
-    const isAsked = await hasField(request);
+    const isConfirmed = await hasField(request);
     return send(
       request,
       reply,
-      isAsked ? await unsubscribe(context, token, request.ip) : await lookAtUnsubscribeLink(context, token),
+      isConfirmed ? await unsubscribe(context, token, request.ip) : await lookAtUnsubscribeLink(context, token),
     );
   });
 }
@@ -52,24 +52,24 @@ export async function unsubscribeRoutes(app: App, context: Context): Promise<voi
 async function hasField(request: FastifyRequest): Promise<boolean> {
   if (request.body instanceof URLSearchParams) return request.body.get(FIELD) === VALUE;
   if (!request.isMultipart()) return false;
-  let isAsked = false;
+  let isConfirmed = false;
   try {
     for await (const part of request.parts()) {
-      isAsked ||= part.type === 'field' && part.fieldname === FIELD && part.value === VALUE;
+      isConfirmed ||= part.type === 'field' && part.fieldname === FIELD && part.value === VALUE;
     }
   } catch (error) {
     throw multipartError(error, bodyTooLarge);
   }
-  return isAsked;
+  return isConfirmed;
 }
 
 /** Seconds after which a mail program tries again. */
-const RETRY_AFTER = 60;
+const RETRY_AFTER_S = 60;
 const statusOf = ({ state }: LinkState) => (state === 'invalid' ? 404 : state === 'busy' ? 503 : 200);
 
 const send = (request: FastifyRequest, reply: FastifyReply, found: LinkState): FastifyReply =>
   sendPage(
-    found.state === 'busy' ? reply.header('retry-after', RETRY_AFTER) : reply,
+    found.state === 'busy' ? reply.header('retry-after', RETRY_AFTER_S) : reply,
     statusOf(found),
     unsubscribePage(pageLanguage(request), found),
   );

@@ -9,7 +9,7 @@ import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import { findRow, type Access } from '../../storage/records/records';
 import type { WireRecord } from '../../storage/records/wireFormat';
-import { clientGone } from './clientGone';
+import { disconnectSignal } from './disconnectSignal';
 import { receiveForm } from './multipartForm';
 import { themeImportRoutes } from './themeImport';
 import { requireCaller, keyOf, requireOperation, withAccess, writeWithAccess } from './withAccess';
@@ -127,7 +127,7 @@ async function ownerOf(
 
 const turnOf = (request: FastifyRequest, reply: FastifyReply) => ({
   companyId: requireCaller(request).companyId,
-  signal: clientGone(reply),
+  signal: disconnectSignal(reply),
 });
 
 /** Receives the form, then does `work` in a slot of the company with the whole file at hand. */

@@ -52,15 +52,15 @@ function withLiftedFilters(
   if (query['disable_team_filter'] !== undefined && storage.team === undefined) {
     throw errors.unknownParameter('disable_team_filter');
   }
-  const asked = FILTER_FLAGS.filter((flag) => isLifted(flag, query[flag]));
+  const lifted = FILTER_FLAGS.filter((flag) => isLifted(flag, query[flag]));
   const everywhere = caller.permissions.has('superadmin:view');
   const mayLift = everywhere && (everyCompany === undefined || allows(caller.permissions, everyCompany));
-  if (asked.includes('disable_company_filter') && !mayLift) throw errors.notEnoughPermissions();
-  if (asked.length > 0 && !everywhere && !caller.permissions.has('admin:edit')) throw errors.notEnoughPermissions();
+  if (lifted.includes('disable_company_filter') && !mayLift) throw errors.notEnoughPermissions();
+  if (lifted.length > 0 && !everywhere && !caller.permissions.has('admin:edit')) throw errors.notEnoughPermissions();
   return {
     ...caller,
-    ...(asked.includes('disable_company_filter') && { everyCompany: true }),
-    ...(asked.includes('disable_team_filter') && { everyTeam: true }),
+    ...(lifted.includes('disable_company_filter') && { everyCompany: true }),
+    ...(lifted.includes('disable_team_filter') && { everyTeam: true }),
   };
 }
 
@@ -164,12 +164,12 @@ export async function writeWithAccess(
         .update(`${requestText(request)}${content}`)
         .digest('hex'),
     };
-    const kept = await takeKey(access.trx, keyed);
-    if (kept && kept.fingerprint !== keyed.fingerprint) throw errors.idempotencyMismatch();
-    if (kept)
+    const stored = await takeKey(access.trx, keyed);
+    if (stored && stored.fingerprint !== keyed.fingerprint) throw errors.idempotencyMismatch();
+    if (stored)
       return {
-        status: kept.status,
-        body: JSON.parse(context.secrets.unseal(kept.body, answerPlace(keyed))) as unknown,
+        status: stored.status,
+        body: JSON.parse(context.secrets.unseal(stored.body, answerPlace(keyed))) as unknown,
       };
     const outcome = await work(access, own);
     // Encrypted: the response can contain a secret that is shown once and stored only as a hash.

@@ -120,6 +120,7 @@ export const done = Type.Object({ result: Type.Literal(true) });
 export const text = Type.String();
 export const whole = Type.Integer();
 export const time = Type.String({ format: 'date-time' });
+/** A type, or null. */
 export const nullable = <T extends TSchema>(type: T) => Type.Union([type, Type.Null()]);
 /** Where an address is, as a database of places says; null without one. */
 export const place = nullable(Type.Object({ country: text, city: nullable(text) }));

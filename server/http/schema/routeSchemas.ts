@@ -20,7 +20,7 @@ function missingIn({ method, url, schema }: Pick<RouteOptions, 'method' | 'url' 
   return schema.response === undefined ? 'schema of its answers' : undefined;
 }
 
-/** What the document says of a route and its schema leaves out. */
+/** What the document says about a route and its schema leaves out. */
 function described({ method, url, schema, config }: RouteOptions): FastifySchema {
   const operationId = `${String(method).toLowerCase()}${url.replace(/[^A-Za-z0-9]+/g, '_')}`;
   const isPublic = config?.policy !== undefined && 'public' in config.policy;

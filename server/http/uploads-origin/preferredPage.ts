@@ -9,7 +9,7 @@ const MAX_LANGUAGE_TAG = 100;
  */
 export function preferredPage(
   pages: Readonly<Record<string, string>>,
-  asked: unknown,
+  requested: unknown,
   accepted: string | undefined,
 ): string {
   const ranked = (accepted ?? '')
@@ -27,8 +27,8 @@ export function preferredPage(
     .filter(({ tag, quality }) => /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/.test(tag) && quality > 0)
     .sort((a, b) => b.quality - a.quality || a.index - b.index)
     .map(({ tag }) => tag);
-  const wanted = [...(typeof asked === 'string' ? [asked.toLowerCase()] : []), ...ranked];
-  for (const tag of wanted) {
+  const tags = [...(typeof requested === 'string' ? [requested.toLowerCase()] : []), ...ranked];
+  for (const tag of tags) {
     const [base = ''] = tag.split('-');
     for (const language of [tag, base]) {
       if (language !== '' && Object.hasOwn(pages, language)) return pages[language] as string;

@@ -41,7 +41,7 @@ interface Params {
   readonly hash: string;
   readonly '*': string;
 }
-type Asked = FastifyRequest<{ Params: Params; Querystring: { lang?: unknown } }>;
+type PageRequest = FastifyRequest<{ Params: Params; Querystring: { lang?: unknown } }>;
 
 /**
  * The second origin: what people have uploaded, by company hash and file hash, portals as they are declared, and nothing
@@ -129,26 +129,29 @@ function fileRoutes(app: FastifyInstance, db: Database): void {
       : notFound(reply),
   );
 
-  app.get<{ Params: Params; Querystring: { lang?: unknown } }>('/:company/:hash/*', async (request: Asked, reply) => {
-    const path = request.params['*'];
-    const row =
-      path.length > MAX_PATH_LENGTH || path.includes('\0') || path === ORIGINAL
-        ? undefined
-        : await upload(request.params);
-    if (!row) return notFound(reply);
-    const wanted = path || preferredPage(row.pages, request.query.lang, request.headers['accept-language']);
-    const { company, hash } = request.params;
-    // A page in a folder names its pictures from there.
-    if (path === '' && wanted.includes('/')) {
-      const there = `/${company}/${hash}/${wanted.split('/').map(encodeURIComponent).join('/')}`;
-      return reply.headers({ 'cache-control': 'no-cache', vary: 'accept-language' }).redirect(there, 302);
-    }
-    const file = await asSystem(db, (trx) => findFile(trx, row, wanted));
-    if (!file) return notFound(reply);
-    if (path === '') void reply.headers({ 'cache-control': 'no-cache', vary: 'accept-language' });
-    else void reply.header('cache-control', IMMUTABLE);
-    return sendFile(db, reply, request, row, file);
-  });
+  app.get<{ Params: Params; Querystring: { lang?: unknown } }>(
+    '/:company/:hash/*',
+    async (request: PageRequest, reply) => {
+      const path = request.params['*'];
+      const row =
+        path.length > MAX_PATH_LENGTH || path.includes('\0') || path === ORIGINAL
+          ? undefined
+          : await upload(request.params);
+      if (!row) return notFound(reply);
+      const filePath = path || preferredPage(row.pages, request.query.lang, request.headers['accept-language']);
+      const { company, hash } = request.params;
+      // A page in a folder names its pictures from there.
+      if (path === '' && filePath.includes('/')) {
+        const there = `/${company}/${hash}/${filePath.split('/').map(encodeURIComponent).join('/')}`;
+        return reply.headers({ 'cache-control': 'no-cache', vary: 'accept-language' }).redirect(there, 302);
+      }
+      const file = await asSystem(db, (trx) => findFile(trx, row, filePath));
+      if (!file) return notFound(reply);
+      if (path === '') void reply.headers({ 'cache-control': 'no-cache', vary: 'accept-language' });
+      else void reply.header('cache-control', IMMUTABLE);
+      return sendFile(db, reply, request, row, file);
+    },
+  );
 }
 
 async function sendFile(db: Database, reply: FastifyReply, request: FastifyRequest, row: UploadRow, file: FileHead) {

@@ -157,9 +157,9 @@ export async function signReview(
 export async function noteStarterNotified(trx: Trx, id: number, at: Date): Promise<boolean> {
   const noted = await trx
     .updateTable('access_review')
-    .set({ told_at: at })
+    .set({ notified_at: at })
     .where('id', '=', id)
-    .where('told_at', 'is', null)
+    .where('notified_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
   return noted !== undefined;

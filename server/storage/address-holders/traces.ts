@@ -41,7 +41,7 @@ export async function canonicalAddress({ trx }: Access, text: string): Promise<s
 export async function readLines(access: Access, question: Question, limit: number): Promise<Line[]> {
   const { start, end } = spanOf(question);
   const { address: ip, port, destination, destinationPort } = question;
-  const asked = (column: RawBuilder<unknown>, value: unknown) =>
+  const equals = (column: RawBuilder<unknown>, value: unknown) =>
     value === null ? sql`true` : sql`(${column} is null or ${column} = ${value})`;
   const translated =
     port === null
@@ -55,10 +55,10 @@ export async function readLines(access: Access, question: Question, limit: numbe
       r.dst_port as "destinationPort", r.protocol
     from access_log r
     where ${seen(access, 'access-logs')} and r.received_at >= ${time(start)} and r.received_at < ${time(end)}
-      and ((r.src_inet = ${ip}::inet and ${asked(sql`r.src_port`, port)})
+      and ((r.src_inet = ${ip}::inet and ${equals(sql`r.src_port`, port)})
         or (r.nat_ip is not null and r.nat_ip::inet = ${ip}::inet and ${translated}))
       and ${destination === null ? sql`true` : sql`(r.dst_inet is null or r.dst_inet = ${destination}::inet)`}
-      and ${asked(sql`r.dst_port`, destinationPort)}
+      and ${equals(sql`r.dst_port`, destinationPort)}
     order by r.received_at, r.id limit ${limit}`.execute(access.trx);
   return rows;
 }

@@ -1,6 +1,6 @@
 import type { SkipReason } from '../../../domain/alerts/alert';
 import type { Trx } from '../../db/connect';
-import type { MailOutcome, MailState } from '../guests/mails';
+import type { MailOutcome, MailState } from '../mail/mails';
 
 /** Who was notified of a firing, or why not. */
 interface Delivery {

@@ -49,6 +49,7 @@ const COLUMNS = [
   'rights',
 ] as const;
 
+/** Stores a firing of an alert. */
 export async function insertFiring(
   trx: Trx,
   alert: { id: number; companyId: number },

@@ -27,6 +27,7 @@ export const rightsText = ({ scope, kinds }: FigureRights): string =>
     kinds,
   });
 
+/** The rights that are stored with an alert, from their JSON text. */
 export const readRights = (text: string): FigureRights => JSON.parse(text) as FigureRights;
 
 /** An alert as it is stored. */

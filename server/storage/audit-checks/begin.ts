@@ -12,6 +12,7 @@ export interface End extends ChainPosition {
   readonly at: Date | null;
 }
 
+/** A value of a row as a time; null for none. */
 export const timeOf = (value: unknown): Date | null =>
   value instanceof Date && !Number.isNaN(value.getTime()) ? value : null;
 

@@ -27,7 +27,7 @@ export async function unreportedProblems(trx: Trx): Promise<readonly Found[]> {
     .selectFrom('audit_check')
     .select(['company_id as companyId', 'problem', 'problem_seq as seq'])
     .where('problem', 'is not', null)
-    .where('told_at', 'is', null)
+    .where('notified_at', 'is', null)
     .orderBy('company_id')
     .limit(MAX_COMPANIES)
     .execute();
@@ -38,9 +38,9 @@ export async function unreportedProblems(trx: Trx): Promise<readonly Found[]> {
 export async function noteReported(trx: Trx, companyId: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('audit_check')
-    .set({ told_at: now })
+    .set({ notified_at: now })
     .where('company_id', '=', companyId)
-    .where('told_at', 'is', null)
+    .where('notified_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -102,37 +102,37 @@ interface LateCheck {
 }
 
 /**
- * Logs of which no check has ended for long, and of which nobody was told yet.
+ * Logs of which no check has ended for long, that were not reported yet.
  * @param before no check has ended since
  */
 export async function lateChecks(trx: Trx, before: Date): Promise<readonly LateCheck[]> {
   const rows = await trx
     .selectFrom('audit_check')
     .select(({ fn }) => ['company_id as companyId', fn.coalesce('checked_at', 'pass_at').as('since')])
-    .where(isLateUntold(before))
+    .where(isLateUnreported(before))
     .orderBy('company_id')
     .limit(MAX_COMPANIES)
     .execute();
   return rows.map(({ companyId, since }) => ({ companyId: Number(companyId), since }));
 }
 
-/** @returns false when another server has told of it, or a check has ended since `lateChecks` with the same `before` */
+/** @returns false when another server has reported it, or a check has ended since `lateChecks` with the same `before` */
 export async function noteLate(trx: Trx, companyId: number, before: Date, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('audit_check')
-    .set({ late_told_at: now })
+    .set({ late_notified_at: now })
     .where('company_id', '=', companyId)
-    .where(isLateUntold(before))
+    .where(isLateUnreported(before))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-/** What was told before a check ended is about an earlier time. */
-const isLateUntold =
+/** What was reported before a check ended is about an earlier time. */
+const isLateUnreported =
   (before: Date) =>
   ({ and, eb, fn, or }: ExpressionBuilder<Tables, 'audit_check'>) =>
     and([
       eb('problem', 'is', null),
       eb(fn.coalesce('checked_at', 'pass_at'), '<', before),
-      or([eb('late_told_at', 'is', null), eb('late_told_at', '<=', fn.coalesce('checked_at', 'pass_at'))]),
+      or([eb('late_notified_at', 'is', null), eb('late_notified_at', '<=', fn.coalesce('checked_at', 'pass_at'))]),
     ]);

@@ -7,8 +7,8 @@ import type { Source } from '../audit/auditHeads';
 import { headProblem, nextPosition, readHead, type ChainPosition } from '../audit/auditVerify';
 import { beginOf, timeOf, type Begin, type End } from './begin';
 
-/** What is known about a chain before a part of it is worked out. */
-interface Asked {
+/** What is known about a chain before a part of it is computed. */
+interface PartRequest {
   readonly companyId: number;
   readonly from: ChainPosition;
   readonly begin: Begin;
@@ -23,7 +23,7 @@ interface Asked {
 /** How far a part has come, and what it has found. */
 export interface CheckedPart {
   readonly place: ChainPosition;
-  /** When the entry there was written; null: no entry was worked out. */
+  /** When the entry there was written; null: no entry was computed. */
   readonly at: Date | null;
   readonly begin: Begin;
   readonly isAtEnd: boolean;
@@ -33,19 +33,24 @@ export interface CheckedPart {
 }
 
 /**
- * Works out the next entries of a company's audit log, from where the last part has ended, and at its end what holds the
- * log to what it was: its head, the last anchor, and what this process has written. Of the entries before, only the last
- * one is looked at again. Reads alone, and waits for nobody. A log whose first months were dropped is worked out from its
- * first entry that is left.
+ * Computes the next entries of a company's audit log, from where the last part has ended, and at its end what holds the
+ * log to what it was: its head, the last anchor, and what this process has written. Of the entries before, only the
+ * last one is looked at again. Reads alone, and waits for nobody. A log whose first months were dropped is computed
+ * from its first entry that is left.
  * @param source a connection of the owner's, inside a transaction that holds the lock of checks
  * @param limit entries at most
  */
-export async function checkPart(source: Source, key: AuditKey, asked: Asked, limit: number): Promise<CheckedPart> {
-  const { companyId, end } = asked;
+export async function checkPart(
+  source: Source,
+  key: AuditKey,
+  request: PartRequest,
+  limit: number,
+): Promise<CheckedPart> {
+  const { companyId, end } = request;
   // Entries that are added meanwhile have higher numbers than this head counts.
   const head = await readHead(source, companyId);
-  const broken = (kind: CheckProblem, seq: number, place: ChainPosition = asked.begin): CheckedPart => ({
-    ...{ place: { seq: place.seq, hash: place.hash }, at: null, begin: asked.begin, isAtEnd: false },
+  const broken = (kind: CheckProblem, seq: number, place: ChainPosition = request.begin): CheckedPart => ({
+    ...{ place: { seq: place.seq, hash: place.hash }, at: null, begin: request.begin, isAtEnd: false },
     problem: { kind, seq },
   });
   if (!head) {
@@ -54,10 +59,10 @@ export async function checkPart(source: Source, key: AuditKey, asked: Asked, lim
   }
   const own = headProblem(key, companyId, head, head);
   if (own) return broken(own, own === 'other-key' ? 1 : head.seq + 1);
-  const begin = await beginOf(source, companyId, { from: asked.begin, end, head });
-  if (!begin) return broken('missing', asked.begin.seq + 1);
-  const isStart = asked.from.seq <= begin.seq;
-  const from = isStart ? begin : asked.from;
+  const begin = await beginOf(source, companyId, { from: request.begin, end, head });
+  if (!begin) return broken('missing', request.begin.seq + 1);
+  const isStart = request.from.seq <= begin.seq;
+  const from = isStart ? begin : request.from;
   const lost = isStart ? undefined : await lostPosition(source, companyId, from);
   // Where exactly, the pass from the first entry says.
   if (lost) return broken(head.seq < from.seq ? 'shortened' : lost, from.seq);
@@ -77,14 +82,16 @@ export async function checkPart(source: Source, key: AuditKey, asked: Asked, lim
   if (problem) return broken(problem, place.seq + 1, place);
   // Also where new entries have taken the numbers of those that were cut off.
   if (await isGone(source, companyId, begin, end)) return broken('shortened', Math.min(place.seq + 1, end.seq), place);
-  const gone = await goneSinceAnchor(source, key, { ...asked, begin });
+  const gone = await goneSinceAnchor(source, key, { ...request, begin });
   if (gone !== undefined) return broken('anchor', gone, place);
-  const { written } = asked;
+  const { written } = request;
   if (!written || !(await isGone(source, companyId, begin, written))) return { ...reached, isAtEnd: true };
   return { ...broken('shortened', Math.min(place.seq + 1, written.seq), place), lost: written };
 }
 
-/** Whether an entry that was there is no longer, and not for having been dropped with the months before the beginning. */
+/**
+ * Whether an entry that was there is no longer, and not for having been dropped with the months before the beginning.
+ */
 const isGone = async (source: Source, companyId: number, begin: Begin, known: ChainPosition): Promise<boolean> =>
   known.seq > begin.seq && (await lostPosition(source, companyId, known)) !== undefined;
 
@@ -114,7 +121,7 @@ async function addedAfter(source: Source, companyId: number): Promise<'added' | 
 async function goneSinceAnchor(
   source: Source,
   key: AuditKey,
-  { anchor, begin }: Pick<Asked, 'anchor' | 'begin'>,
+  { anchor, begin }: Pick<PartRequest, 'anchor' | 'begin'>,
 ): Promise<number | undefined> {
   // One of another key is from before a rotation, and proves nothing any more.
   if (!anchor?.includes(`.${key.id}.`)) return undefined;

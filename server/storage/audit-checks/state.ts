@@ -103,9 +103,9 @@ export async function keepState(source: Source, key: AuditKey, state: CheckState
   await source.query(
     `update audit_check set seq = $2, hash = $3, pass_at = $4, checked_at = $5, entries = $6, full_at = $7, problem = $8,
        problem_seq = $9, problem_at = $10, begin_seq = $11, begin_hash = $12, begin_at = $13, end_hash = $14, end_at = $15,
-       told_at = case when $8::text is not null and problem_at = $10 then told_at end,
-       over = case when $8::text is null and told_at is not null then problem else over end,
-       over_seq = case when $8::text is null and told_at is not null then problem_seq else over_seq end,
+       notified_at = case when $8::text is not null and problem_at = $10 then notified_at end,
+       over = case when $8::text is null and notified_at is not null then problem else over end,
+       over_seq = case when $8::text is null and notified_at is not null then problem_seq else over_seq end,
        mac = $16, next_at = $17
      where company_id = $1`,
     [...valuesOf(state), macOf(key, state), nextAt],

@@ -146,7 +146,7 @@ export async function watchesOnViews(
   return rows.map(watchOf);
 }
 
-/** Stops one until its owner goes on with it. */
+/** Stops one until its owner continues with it. */
 export async function pauseWatch(trx: Trx, id: number): Promise<void> {
   await trx
     .updateTable('audit_watch')
@@ -215,13 +215,14 @@ export async function updateWatch(
     .execute();
 }
 
+/** Deletes a watch by its id. */
 export async function deleteWatch(trx: Trx, id: number): Promise<void> {
   await trx.deleteFrom('audit_watch').where('id', '=', id).execute();
 }
 
 /**
- * Pauses those of an administrator that send a webhook, in every company: somebody else may have made them. Needs a system
- * transaction.
+ * Pauses those of an administrator that send a webhook, in every company: somebody else may have made them. Needs a
+ * system transaction.
  */
 export async function pauseWebhooksOf(trx: Trx, ownerId: number): Promise<void> {
   await trx

@@ -83,7 +83,7 @@ export function nextPosition(
 const BATCH_SIZE = 2000;
 
 /**
- * Works out every company's audit chain again, from its first line to the head: a line that was changed, removed, added
+ * Computes every company's audit chain again, from its first line to the head: a line that was changed, removed, added
  * or moved breaks it. Memory stays small whatever the length.
  * @param source a connection of the owner's, inside a transaction
  * @param key undefined: chains from before lines were signed

@@ -21,7 +21,7 @@ export async function ownEntries(
 ): Promise<OwnEntry[]> {
   const older = before ? sql`and ("lo_createdAt", loggingid) < (${before.at}, ${before.id})` : sql``;
   // Two statements in one, because each has an index of its own.
-  const those = (who: ReturnType<typeof sql<SqlBool>>) => sql`
+  const entriesOf = (who: ReturnType<typeof sql<SqlBool>>) => sql`
     (select loggingid as id, "lo_createdAt" as at, lo_action as action, lo_adminid as "adminId",
       lo_originaladminid as "originalAdminId", lo_element as element, lo_elementid as "elementId", lo_ip as ip,
       lo_data as data
@@ -29,9 +29,9 @@ export async function ownEntries(
     order by "lo_createdAt" desc, loggingid desc limit ${limit})`;
   const { rows } = await sql<OwnEntry>`
     select * from (
-      ${those(sql<SqlBool>`lo_adminid = ${caller.adminId}`)}
+      ${entriesOf(sql<SqlBool>`lo_adminid = ${caller.adminId}`)}
       union all
-      ${those(sql<SqlBool>`lo_originaladminid = ${caller.adminId} and lo_adminid is distinct from ${caller.adminId}`)}
+      ${entriesOf(sql<SqlBool>`lo_originaladminid = ${caller.adminId} and lo_adminid is distinct from ${caller.adminId}`)}
     ) entries order by at desc, id desc limit ${limit}`.execute(trx);
   return rows;
 }

@@ -30,9 +30,9 @@ const fingerprint = sql<string>`encode(sha256(convert_to(
  */
 export async function findAccounts(
   trx: Trx,
-  asked: { readonly login: string; readonly company?: string; readonly team?: string },
+  query: { readonly login: string; readonly company?: string; readonly team?: string },
 ): Promise<readonly Account[]> {
-  const { login, company = null, team = null } = asked;
+  const { login, company = null, team = null } = query;
   const found = sql<Account>`
     select ${adminFacts} as admin, ${companyFacts} as home, a."ad_password" as password, ${fingerprint} as fingerprint,
       (select m."id" from team_member m join team t on t."id" = m."teamid"

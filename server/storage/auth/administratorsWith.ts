@@ -10,7 +10,7 @@ interface NotifiedAdmin {
   readonly language: string | null;
 }
 
-interface Wanted {
+interface HolderQuery {
   /** The right that their own profile must give, after the interlocks; absent: every administrator. */
   readonly right?: { readonly name: string; readonly layout: PermissionLayout };
   /** So many at most, the oldest first. */
@@ -28,7 +28,7 @@ const MAX_ADMINS = 500;
 export async function administratorsWith(
   trx: Trx,
   companyId: number,
-  { right, limit = MAX_ADMINS }: Wanted = {},
+  { right, limit = MAX_ADMINS }: HolderQuery = {},
 ): Promise<NotifiedAdmin[]> {
   const { rows: profiles } = await sql<{ id: string; bits: string | null }>`
     select p.adprofileid::text as id, p.adp_bits::text as bits from adprofile p

@@ -6,8 +6,8 @@ import { otherThan, revokeSessions } from './revokeSessions';
 const lockName = 'single sign-on';
 
 /**
- * Until the end of the transaction, neither the rule that a company's administrators use single sign-on nor its break-glass
- * accounts change. A sign-in shares the lock with others; who changes them has it alone.
+ * Until the end of the transaction, neither the rule that a company's administrators use single sign-on nor its
+ * break-glass accounts change. A sign-in shares the lock with others; who changes them has it alone.
  */
 export async function lockSsoRule(trx: Trx, companyId: number, how: 'shared' | 'alone'): Promise<void> {
   const lock = sql`hashtextextended(${lockName}, ${companyId})`;
@@ -33,8 +33,8 @@ interface Counted {
 }
 
 /**
- * How many break-glass accounts of a company can sign in and take the rule back: enabled, with a password, seeing the whole
- * company, with these rights by their own profile, which every session can work with (`X-Team-Member: none`).
+ * How many break-glass accounts of a company can sign in and take the rule back: enabled, with a password, seeing the
+ * whole company, with these rights by their own profile, which every session can work with (`X-Team-Member: none`).
  */
 export async function countBreakGlass(
   trx: Trx,
@@ -55,8 +55,8 @@ export async function countBreakGlass(
 const REASON = 'single sign-on is compulsory';
 
 /**
- * Ends the sessions of a company's administrators that were made without an identity provider, except those of break-glass
- * accounts.
+ * Ends the sessions of a company's administrators that were made without an identity provider, except those of
+ * break-glass accounts.
  * @param except the session in which the rule is made
  * @returns how many ended
  */
@@ -76,7 +76,10 @@ export async function endSessionsWithoutSso(trx: Trx, companyId: number, except:
   return ended.length;
 }
 
-/** Ends the sessions of an administrator that were made without an identity provider. @param except a session that goes on */
+/**
+ * Ends the sessions of an administrator that were made without an identity provider.
+ * @param except a session that continues
+ */
 export async function endOwnSessionsWithoutSso(trx: Trx, adminId: number, except: string | null): Promise<void> {
   await revokeSessions(
     trx,

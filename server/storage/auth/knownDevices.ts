@@ -2,7 +2,7 @@ import type { Trx } from '../../db/connect';
 import { prepared } from '../../db/prepared';
 
 /** How long a device is known after the last sign-in with it, in seconds. */
-export const DEVICE_LIFETIME = 365 * 24 * 60 * 60;
+export const DEVICE_LIFETIME_S = 365 * 24 * 60 * 60;
 /** Devices kept for one person; the one that was used least recently goes first. */
 const MAX_DEVICES = 20;
 
@@ -43,7 +43,7 @@ export async function rememberDevice(
   deviceHash: string,
   { adminId, companyId, now, isKnown }: DeviceUse,
 ): Promise<void> {
-  const expiresAt = new Date(now.getTime() + DEVICE_LIFETIME * 1000);
+  const expiresAt = new Date(now.getTime() + DEVICE_LIFETIME_S * 1000);
   const remembered = trx
     .insertInto('known_device')
     .values({ hash: deviceHash, admin_id: adminId, home_company_id: companyId, used_at: now, expires_at: expiresAt })

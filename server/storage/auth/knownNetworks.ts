@@ -62,7 +62,7 @@ export async function rememberNetwork(
     .onConflict((conflict) =>
       conflict.columns(['admin_id', 'network']).doUpdateSet(({ fn, ref }) => ({
         used_at: ref('excluded.used_at'),
-        // Without the database of places, what it has said before stays.
+        // Without the database of places, its former answer stays.
         country: fn.coalesce('excluded.country', 'known_network.country'),
       })),
     );

@@ -52,7 +52,8 @@ const addressCounter = (ip: string): Counter => ({ key: `address:${addressKey(ip
 
 /**
  * Counts one try in each counter, in one statement: of many parallel tries no more than the limit pass.
- * @returns 0 when the try may go on, else the seconds to wait until every counter that is over its limit starts again
+ * @returns 0 when the try may continue, else the seconds to wait until every counter that is over its limit starts
+ *   again
  */
 export async function countTries(trx: Trx, counters: readonly Counter[], now: Date): Promise<number> {
   const limits = new Map(counters.map(({ key, ...limit }) => [stored(key), limit]));
@@ -129,7 +130,7 @@ const accountOf = ({ login }: SignInTry): Counter => ({ key: `account:${login}`,
  * Counts one sign-in before any password is looked at: by account and address, by address, and by account. A known
  * device has a counter of its own and no other, so tries from other devices do not lock its owner out (OWASP ASVS 5.0
  * 6.3.1).
- * @returns 0 when the try may go on, else the seconds to wait
+ * @returns 0 when the try may continue, else the seconds to wait
  */
 export async function countSignIn(trx: Trx, attempt: SignInTry, now: Date): Promise<number> {
   if (attempt.device !== undefined) return countTries(trx, [pairOf(attempt)], now);
@@ -140,7 +141,8 @@ export async function countSignIn(trx: Trx, attempt: SignInTry, now: Date): Prom
 
 /**
  * Takes a successful sign-in out of the counters: each gets this one try back. None starts again, so that an attacker
- * cannot reset them with an account of their own (another company may have the same login), or while the owner signs in.
+ * cannot reset them with an account of their own (another company may have the same login), or while the owner signs
+ * in.
  */
 export async function forgiveSignIn(trx: Trx, attempt: SignInTry): Promise<void> {
   const others = attempt.device === undefined ? [addressCounter(attempt.ip), accountOf(attempt)] : [];

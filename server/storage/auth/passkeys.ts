@@ -128,7 +128,7 @@ type ChallengePurpose = 'register' | 'proof';
 /** Keeps the challenge that a session waits for, in place of an earlier one for the same purpose. */
 export async function keepChallenge(
   trx: Trx,
-  kept: {
+  entry: {
     readonly sessionId: string;
     readonly purpose: ChallengePurpose;
     readonly challenge: string;
@@ -136,10 +136,10 @@ export async function keepChallenge(
     readonly expiresAt: Date;
   },
 ): Promise<void> {
-  const values = { challenge: kept.challenge, user_handle: kept.userHandle, expires_at: kept.expiresAt };
+  const values = { challenge: entry.challenge, user_handle: entry.userHandle, expires_at: entry.expiresAt };
   await trx
     .insertInto('passkey_challenge')
-    .values({ session_id: kept.sessionId, purpose: kept.purpose, ...values })
+    .values({ session_id: entry.sessionId, purpose: entry.purpose, ...values })
     .onConflict((conflict) => conflict.columns(['session_id', 'purpose']).doUpdateSet(values))
     .execute();
 }

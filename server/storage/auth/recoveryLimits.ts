@@ -33,8 +33,8 @@ export function countForgotten(trx: Trx, login: string, ip: string, now: Date): 
  * @returns false when the address has asked for enough of them, or the account has got enough, for now
  */
 export async function mayMailLink(trx: Trx, adminId: number, ip: string, now: Date): Promise<boolean> {
-  const asked = { key: `forgotten mails:${adminId} ${addressKey(ip)}`, ...FORGOTTEN_MAILS };
-  if ((await countTries(trx, [asked], now)) > 0) return false;
+  const limit = { key: `forgotten mails:${adminId} ${addressKey(ip)}`, ...FORGOTTEN_MAILS };
+  if ((await countTries(trx, [limit], now)) > 0) return false;
   return (await countTries(trx, [{ key: `forgotten mailbox:${adminId}`, ...FORGOTTEN_MAILBOX }], now)) === 0;
 }
 

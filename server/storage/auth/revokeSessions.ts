@@ -12,8 +12,8 @@ const anyOf = <T extends string | number>(values: readonly T[], type: 'uuid' | '
 type Which = (eb: ExpressionBuilder<Tables, 'session'>) => ExpressionWrapper<Tables, 'session', SqlBool>;
 
 /**
- * Ends sessions at once, and the windows that they have opened (S-COMP-15): every way to end a session goes through here.
- * Needs a system transaction or their home company.
+ * Ends sessions at once, and the windows that they have opened (S-COMP-15): every way to end a session goes through
+ * here. Needs a system transaction or their home company.
  * @param reason in English, for the investigation of incidents
  * @param now undefined: the time of the database
  * @returns the ids of those that `which` names, without their windows
@@ -35,8 +35,8 @@ export async function revokeSessions(trx: Trx, which: Which, reason: string, now
 }
 
 /**
- * Condition on `session`: another one than this, and than the one that has opened it, with which it would end. Null: every
- * session.
+ * Condition on `session`: another one than this, and than the one that has opened it, with which it would end. Null:
+ * every session.
  */
 export const otherThan =
   (id: string | null) =>
@@ -56,7 +56,7 @@ export async function revokeSession(trx: Trx, id: string, reason: string, now: D
 /**
  * Ends every session of an administrator and forgets their devices: after a new password, disabling or deletion, in
  * the transaction that does it.
- * @param except a session that goes on (the one in which the person changed their own password), with its opener
+ * @param except a session that continues (the one in which the person changed their own password), with its opener
  * @returns how many sessions ended
  */
 export async function revokeSessionsOf(trx: Trx, adminId: number, except: string | null = null): Promise<number> {

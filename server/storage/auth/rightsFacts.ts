@@ -1,4 +1,7 @@
-/** The facts that decide about somebody's rights, for who looks at them; requests read the same by session or key. */
+/**
+ * The facts that decide about somebody's rights, for the person who looks at them; requests read the same by session or
+ * key.
+ */
 import { sql } from 'kysely';
 import type { Trx } from '../../db/connect';
 import type { AdminFacts, ApiKeyFacts, CompanyFacts, MembershipFacts } from './sessionFacts';
@@ -11,7 +14,10 @@ export interface PersonFacts {
   readonly membership: MembershipFacts | null;
 }
 
-/** The facts of an administrator, deleted ones too. Needs a system transaction. @returns undefined when there is none */
+/**
+ * The facts of an administrator, deleted ones too. Needs a system transaction.
+ * @returns undefined when there is none
+ */
 export async function factsOfAdmin(trx: Trx, adminId: number): Promise<PersonFacts | undefined> {
   const { rows } = await sql<PersonFacts>`
     select portico_admin_facts(a."adminid") as admin, portico_company_facts(a."ad_companyid") as home,
@@ -20,7 +26,10 @@ export async function factsOfAdmin(trx: Trx, adminId: number): Promise<PersonFac
   return rows[0];
 }
 
-/** The facts of a membership and its administrator. Needs a system transaction. @returns undefined when there is none */
+/**
+ * The facts of a membership and its administrator. Needs a system transaction.
+ * @returns undefined when there is none
+ */
 export async function factsOfMember(trx: Trx, memberId: number): Promise<PersonFacts | undefined> {
   const { rows } = await sql<PersonFacts>`
     select portico_admin_facts(m."adminid") as admin, portico_company_facts(a."ad_companyid") as home,

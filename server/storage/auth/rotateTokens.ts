@@ -5,7 +5,7 @@ import { after, addTokens, addAccessToken } from './sessionTokens';
 import { revokeSession } from './revokeSessions';
 
 /** Tabs that refresh at the same moment all send the same cookie; later than this it is theft. In seconds. */
-const REUSE_GRACE = 10;
+const REUSE_GRACE_S = 10;
 
 type Rotation =
   | {
@@ -22,9 +22,9 @@ type Rotation =
 
 /**
  * Changes a refresh token for its successor and a new access token; the session's row is locked, so parallel tabs go
- * one after the other. A token has one successor: who presents it again within `REUSE_GRACE` gets the same one, so a
- * thief and the owner cannot go on side by side with tokens of their own. A token that comes back later, or after its
- * successor was used, has been copied: the session ends for both (RFC 9700 §4.14.2, refresh token rotation).
+ * one after the other. A token has one successor: who presents it again within `REUSE_GRACE_S` gets the same one, so a
+ * thief and the owner cannot continue side by side with tokens of their own. A token that comes back later, or after
+ * its successor was used, has been copied: the session ends for both (RFC 9700 §4.14.2, refresh token rotation).
  * @param successor gives the successor of `refresh` for a salt
  * @param activeAt latest activity of the user that the client reports; a refresh alone is no activity
  */
@@ -55,7 +55,7 @@ export async function rotateTokens(
   const next = refresh.successor(salt);
   if (token?.replaced_at) {
     const followed = token.salt === null || (await findRefreshToken(trx, next.hash))?.replaced_at !== null;
-    if (followed || after(token.replaced_at, REUSE_GRACE) <= now) {
+    if (followed || after(token.replaced_at, REUSE_GRACE_S) <= now) {
       await revokeSession(trx, found.id, 'token re-used', now);
       return { state: 'reused', sessionId: found.id, adminId: found.admin_id, companyId: found.home_company_id };
     }

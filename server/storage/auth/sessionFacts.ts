@@ -74,7 +74,7 @@ export const adminFacts = sql<AdminFacts>`portico_admin_facts(a."adminid")`;
 /** One company (alias `c`) as `CompanyFacts`. */
 export const companyFacts = sql<CompanyFacts>`portico_company_facts(c."companyid")`;
 
-interface Asked {
+interface FactsQuery {
   /** What `X-Team-Member` names: an id, `none` (the own profile), or undefined (what the session remembers). */
   readonly memberId: number | 'none' | undefined;
   /** What `X-Switch-User` names. */
@@ -91,7 +91,7 @@ interface Asked {
 export async function findSessionFacts(
   db: Database,
   accessHash: string,
-  { memberId, targetId, now, activeAt }: Asked,
+  { memberId, targetId, now, activeAt }: FactsQuery,
 ): Promise<SessionFacts | undefined> {
   const member = typeof memberId === 'number' ? memberId : null;
   const idleLimit = `${IDLE_LIMIT} seconds`;

@@ -2,11 +2,12 @@ import type { Trx } from '../../db/connect';
 import { prepared } from '../../db/prepared';
 
 /** Of an access token, in seconds. */
-export const ACCESS_LIFETIME = 10 * 60;
+export const ACCESS_LIFETIME_S = 10 * 60;
 
 /** The time so many seconds later. */
 export const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000);
 
+/** The earlier of two times. */
 export const earlier = (a: Date, b: Date) => (a < b ? a : b);
 
 interface NewToken {
@@ -34,7 +35,7 @@ export async function addAccessToken(
     .where('kind', '=', 'access')
     .where('expires_at', '<=', now)
     .execute();
-  const until = earlier(after(now, ACCESS_LIFETIME), expiresAt);
+  const until = earlier(after(now, ACCESS_LIFETIME_S), expiresAt);
   await addTokens(trx, sessionId, [{ kind: 'access', hash, expires_at: until }]);
   return until;
 }

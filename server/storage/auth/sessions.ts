@@ -2,15 +2,15 @@ import type { ExpressionBuilder } from 'kysely';
 import type { SsoOrigin } from '../../../domain/access/ssoOrigin';
 import type { Tables, Trx } from '../../db/connect';
 import { prepared } from '../../db/prepared';
-import { ACCESS_LIFETIME, after, earlier, addTokens } from './sessionTokens';
+import { ACCESS_LIFETIME_S, after, earlier, addTokens } from './sessionTokens';
 
 /** From the last activity of the user, not of the browser; in seconds. */
 export const IDLE_LIMIT = 30 * 60;
 /** From the sign-in; in seconds. */
-const ABSOLUTE_LIMIT = 12 * 60 * 60;
+const ABSOLUTE_LIMIT_S = 12 * 60 * 60;
 
 /** How long ended sessions are kept, for the investigation of incidents; in seconds. */
-const DEAD_SESSION_RETENTION = 24 * 60 * 60;
+const DEAD_SESSION_RETENTION_S = 24 * 60 * 60;
 
 interface NewSession {
   readonly adminId: number;
@@ -36,7 +36,7 @@ export async function createSession(
   tokens: TokenHashes,
 ): Promise<{ id: string; accessExpiresAt: Date; expiresAt: Date }> {
   const { now, companyId } = session;
-  const expiresAt = after(now, ABSOLUTE_LIMIT);
+  const expiresAt = after(now, ABSOLUTE_LIMIT_S);
   const inserted = trx
     .insertInto('session')
     .values({
@@ -55,7 +55,7 @@ export async function createSession(
     })
     .returning('id');
   const { id } = await prepared(inserted).executeTakeFirstOrThrow();
-  const accessExpiresAt = earlier(after(now, ACCESS_LIFETIME), expiresAt);
+  const accessExpiresAt = earlier(after(now, ACCESS_LIFETIME_S), expiresAt);
   await addTokens(trx, id, [
     { kind: 'access', hash: tokens.access, expires_at: accessExpiresAt },
     { kind: 'refresh', hash: tokens.refresh, expires_at: expiresAt },
@@ -105,7 +105,7 @@ export async function setSessionCompany(trx: Trx, id: string, companyId: number)
 
 /** Deletes sessions and tokens that can no longer be used. @returns the number of deleted sessions */
 export async function purgeSessions(trx: Trx, now: Date, most: number): Promise<number> {
-  const limit = after(now, -DEAD_SESSION_RETENTION);
+  const limit = after(now, -DEAD_SESSION_RETENTION_S);
   const { numDeletedRows } = await trx
     .deleteFrom('session')
     .where('id', 'in', (eb) =>

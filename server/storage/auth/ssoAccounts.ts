@@ -18,12 +18,12 @@ export async function accountsOfCompany(
 export async function findAdminProfile(
   trx: Trx,
   companyId: number,
-  asked: { readonly id: number } | { readonly name: string },
+  profileKey: { readonly id: number } | { readonly name: string },
 ): Promise<{ readonly id: number; readonly bits: string | null } | undefined> {
   const is =
-    'id' in asked
-      ? sql`p."adprofileid" = ${asked.id}`
-      : sql`portico_fold(p."adp_name") = portico_fold(${asked.name}::text)`;
+    'id' in profileKey
+      ? sql`p."adprofileid" = ${profileKey.id}`
+      : sql`portico_fold(p."adp_name") = portico_fold(${profileKey.name}::text)`;
   const { rows } = await sql<{ id: number; bits: string | null }>`
     select p."adprofileid" as id, p."adp_bits"::text as bits from adprofile p
     where p."adp_companyid" = ${companyId} and p."adp_deletedAt" is null and ${is}

@@ -49,7 +49,7 @@ export async function openWindowSession(trx: Trx, opener: Opener, companyId: num
       ip: opener.ip,
       user_agent: opener.user_agent,
       opened_by: opener.id,
-      // The same sign-in: where single sign-on is compulsory, its windows go on, too.
+      // The same sign-in: where single sign-on is compulsory, its windows continue, too.
       sso_mode: opener.sso_mode,
       sso_subject: opener.sso_subject === null ? null : JSON.stringify(opener.sso_subject),
     })

@@ -70,14 +70,14 @@ const revivals = ({ companyId, adminId }: Caller, since: Date) => sql`
  * maker share one desk: their accounts name nobody, so they are counted in the audit log.
  */
 export async function countSince(trx: Trx, caller: Caller, since: Date): Promise<number> {
-  if (caller.adminId === 0) return countByNobody(trx, caller.companyId, since);
+  if (caller.adminId === 0) return countWithoutCreator(trx, caller.companyId, since);
   const { rows } = await sql<{ n: number }>`
     select (select count(*) from identity where ${ofDesk(caller)} and "u_createdAt" >= ${since})::int
       + (select count(*) from (${revivals(caller, since)}) r)::int as n`.execute(trx);
   return rows[0]?.n ?? 0;
 }
 
-async function countByNobody(trx: Trx, companyId: number, since: Date): Promise<number> {
+async function countWithoutCreator(trx: Trx, companyId: number, since: Date): Promise<number> {
   const { n } = await trx
     .selectFrom('auditlog')
     .select(({ fn }) => fn.countAll<number>().as('n'))

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../domain/time/durations';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/connect';
 
@@ -16,7 +17,7 @@ export async function pastMonths(db: Db, table: string, now: Date, days: number)
     const [, year, month] = /_(\d{4})_(\d{2})$/.exec(name) ?? [];
     if (year === undefined || month === undefined) return [];
     const end = new Date(Date.UTC(Number(year), Number(month), 1));
-    return end.getTime() < now.getTime() - days * 24 * 3_600_000 ? [{ name, end }] : [];
+    return end.getTime() < now.getTime() - days * DAY_MS ? [{ name, end }] : [];
   });
 }
 

@@ -179,6 +179,7 @@ export async function takeNight(db: Db, now: Date): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Notes that the retention run of a night is finished. @param started when it began; its day (UTC) names the night */
 export async function finishNight(db: Db, started: Date, finished: Date): Promise<void> {
   const night = started.toISOString().slice(0, 10);
   await db.updateTable('retention_run').set({ finished_at: finished }).where('night', '=', night).execute();

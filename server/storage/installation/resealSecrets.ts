@@ -1,3 +1,4 @@
+import { quote, tableRef } from '../../db/backup/catalogue';
 import { readParams } from '../../../domain/schema/model/paramValues';
 import { sealedPrefix, unboundPrefix, type SealedPlace, type Secrets } from '../../keys/secrets';
 import type { Source } from '../audit/auditHeads';
@@ -12,7 +13,6 @@ export interface ResealCount {
 const BATCH_SIZE = 500;
 /** Texts that are read and written at once, in bytes; a longer one goes alone. A mail with files has several MB. */
 const MAX_BATCH_BYTES = 16 * 1024 * 1024;
-const quote = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /**
  * Seals everything again that was sealed with another key, at the place where it is. Runs as the owner, in one
@@ -63,7 +63,7 @@ async function replaceSealed(
     }
   };
   for (const sealed of columns) {
-    const [name, value] = [`"public".${quote(sealed.table)}`, quote(sealed.column)];
+    const [name, value] = [tableRef(sealed.table), quote(sealed.column)];
     const { rows: types } = await target.query(
       `select format_type(atttypid, atttypmod) as type from pg_attribute
        where attrelid = to_regclass($1) and attname = $2 and not attisdropped`,

@@ -55,6 +55,7 @@ interface TrackedKey {
   readonly key: string;
 }
 
+/** The tracked attributes of a company. */
 export async function trackedKeys(trx: Trx, companyId: number): Promise<readonly TrackedKey[]> {
   const { rows } = await sql<TrackedKey>`
     select keyindexid, coalesce(ki_path, '') as path, ki_key as key from keyindex

@@ -24,9 +24,11 @@ export interface BatchOf {
   readonly sourceid: number;
 }
 
+/** A time in ms as ISO 8601 text. */
 export const iso = (at: number): string => new Date(at).toISOString();
 /** A text of an event; null when it is absent. */
 export const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+/** A value as a number; null for any other type. */
 export const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 /** A time of an event as ISO text in UTC; null when it is absent or no time. */
 export function timeOf(value: unknown): string | null {

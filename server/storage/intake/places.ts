@@ -96,11 +96,15 @@ async function existing(
   return new Set(rows.map(({ id }) => id));
 }
 
+/** Those of some keys that are authentication modes of the company. */
 export const knownAuthenticationModes = (trx: Trx, companyId: number, ids: readonly number[]) =>
   existing(trx, 'authtype', 'authtypeid', 'a_companyid', companyId, ids);
+/** Those of some keys that are identity profiles of the company. */
 export const knownProfiles = (trx: Trx, companyId: number, ids: readonly number[]) =>
   existing(trx, 'profile', 'profileid', 'p_companyid', companyId, ids);
+/** Those of some keys that are campaigns of the company. */
 export const knownCampaigns = (trx: Trx, companyId: number, ids: readonly number[]) =>
   existing(trx, 'campaign', 'campaignid', 'ca_companyid', companyId, ids);
+/** Those of some keys that are payments of the company. */
 export const knownPayments = (trx: Trx, companyId: number, ids: readonly number[]) =>
   existing(trx, 'payment', 'id', 'companyid', companyId, ids);

@@ -51,12 +51,12 @@ export async function insertSignIns(
 export async function markReturning(
   trx: Trx,
   companyId: number,
-  late: readonly { readonly userid: number; readonly at: string }[],
+  firstSuccesses: readonly { readonly userid: number; readonly at: string }[],
 ): Promise<void> {
-  if (late.length === 0) return;
+  if (firstSuccesses.length === 0) return;
   await sql`
     update authentication a set "returning" = true
-    from json_to_recordset(${JSON.stringify(late)}::json) as s (userid bigint, at timestamptz)
+    from json_to_recordset(${JSON.stringify(firstSuccesses)}::json) as s (userid bigint, at timestamptz)
     where a.company_id = ${companyId} and a.userid = s.userid and a.authenticated_at > s.at and not a."returning"`.execute(
     trx,
   );
@@ -87,9 +87,9 @@ const wasElsewhereLater = (companyId: number) => sql`(exists (select 1 from auth
     where n.company_id = ${companyId} and n.userid = i.userid and n.locationid is not null and n.last_at > s.located))`;
 
 /**
- * Updates people by what new sign-ins say of them. A sign-in after the end of the validity begins a new one; nothing
- * else moves its end, so that an account that was ended stays so; its end has the limit of every validity (specification
- * S-IDN-3). Who has the profile of an event and comes to its
+ * Updates people by what new sign-ins say about them. A sign-in after the end of the validity begins a new one; nothing
+ * else moves its end, so that an account that was ended stays so; its end has the limit of every validity
+ * (specification S-IDN-3). Who has the profile of an event and comes to its
  * place while it lasts came for it.
  * @returns people with their event, and whether they have ever been online
  */

@@ -12,6 +12,7 @@ interface StoredSource {
   readonly parser: string | null;
 }
 
+/** A source of a company; undefined when there is none with this key. */
 export async function findSource(trx: Trx, companyId: number, sourceid: number): Promise<StoredSource | undefined> {
   const { rows } = await sql<StoredSource>`
     select sourceid, type, enabled, locationid, parser from intake_source

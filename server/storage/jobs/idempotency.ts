@@ -10,7 +10,7 @@ interface KeyedRequest {
 }
 
 /** The answer that a key has already got. */
-interface KeptAnswer {
+interface StoredAnswer {
   readonly fingerprint: string;
   readonly status: number;
   /** Sealed. */
@@ -21,7 +21,7 @@ interface KeptAnswer {
  * Takes a key for this transaction. A second request with the same key waits here until the first has committed.
  * @returns undefined when the key is new, else what was answered then
  */
-export async function takeKey(trx: Trx, request: KeyedRequest): Promise<KeptAnswer | undefined> {
+export async function takeKey(trx: Trx, request: KeyedRequest): Promise<StoredAnswer | undefined> {
   const { companyId, adminId, key, fingerprint } = request;
   const made = await trx
     .insertInto('idempotency_key')

@@ -12,7 +12,7 @@ const MAX_UNPLACED = 200;
 export interface PlacedLocation {
   readonly id: number;
   readonly name: string;
-  /** Null: disabled, not yet worked out, or not for the caller. */
+  /** Null: disabled, not yet computed, or not for the caller. */
   readonly state: MonitoringState | null;
   readonly since: string | null;
   readonly latitude: number;

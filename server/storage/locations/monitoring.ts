@@ -52,14 +52,14 @@ export async function countSignIns(
   locations: readonly CountedAt[],
 ): Promise<ReadonlyMap<number, readonly number[]>> {
   if (locations.length === 0) return new Map();
-  const asked = locations.flatMap(({ id, ranges }) =>
+  const countedRanges = locations.flatMap(({ id, ranges }) =>
     ranges.map(({ from, to }, slot) => ({
       ...{ id, slot, after: new Date(from).toISOString(), until: new Date(to).toISOString() },
     })),
   );
   const { rows } = await sql<{ id: number; counts: number[] }>`
     select l.locationid::float8 as id, array_agg(counted.n order by w.slot) as counts
-    from json_to_recordset(${JSON.stringify(asked)}::json) as w (id bigint, slot int, after timestamptz, until timestamptz)
+    from json_to_recordset(${JSON.stringify(countedRanges)}::json) as w (id bigint, slot int, after timestamptz, until timestamptz)
     join location l on l.locationid = w.id
     cross join lateral (
       select count(*)::int as n from authentication a

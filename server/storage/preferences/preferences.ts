@@ -34,7 +34,7 @@ export async function putPreference(
 ): Promise<boolean> {
   const own = trx.selectFrom('preference').where('company_id', '=', companyId).where('admin_id', '=', adminId);
   const count = own.select(({ fn }) => fn.countAll<number>().as('n'));
-  const kept = await trx
+  const stored = await trx
     .insertInto('preference')
     .columns(['company_id', 'admin_id', 'key', 'value'])
     .expression(
@@ -54,7 +54,7 @@ export async function putPreference(
     )
     .returning('key')
     .executeTakeFirst();
-  return kept !== undefined;
+  return stored !== undefined;
 }
 
 /** Forgets one value; one that was never kept is no error. */

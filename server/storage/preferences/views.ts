@@ -84,6 +84,7 @@ export async function insertView(
   return made?.id;
 }
 
+/** Changes name, sharing and state of a saved view. */
 export async function updateView(trx: Trx, id: number, { name, sharing, teamId, state }: ViewValues): Promise<void> {
   await trx
     .updateTable('saved_view')
@@ -92,6 +93,7 @@ export async function updateView(trx: Trx, id: number, { name, sharing, teamId, 
     .execute();
 }
 
+/** Deletes a saved view by its id. */
 export async function deleteView(trx: Trx, id: number): Promise<void> {
   await trx.deleteFrom('saved_view').where('id', '=', id).execute();
 }

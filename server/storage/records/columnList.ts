@@ -4,7 +4,7 @@ import { declaredValue } from './declaredFields';
 
 const VERSION = 'version';
 
-/** Lists that were written down, by their fields: most of what there is to say of a statement. */
+/** Lists that were written down, by their fields: most of what there is to say about a statement. */
 const written = new WeakMap<
   readonly Field[],
   { readonly of: Resource['storage']; readonly list: RawBuilder<unknown> }

@@ -47,6 +47,7 @@ export function cursorColumns(order: readonly SortKey[], alias: string): RawBuil
   return order.map(({ field }, index) => sql`${sql.ref(`${alias}.${field}`)}::text as ${sql.ref(cursorColumn(index))}`);
 }
 
+/** Name of the column with a sort key of the cursor, by its index. */
 export const cursorColumn = (index: number) => `~${index}`;
 
 /**

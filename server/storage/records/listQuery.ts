@@ -71,13 +71,13 @@ export function parseListQuery(
 ): ListQuery {
   const readable = new Map(visibleFields(resource, permissions, 'read').map((field) => [field.name, field]));
   const { q, deleted, excludedPresets, ...rest } = raw.filter;
-  const asked = (filter: RawListQuery['filter']) =>
+  const conditionsIn = (filter: RawListQuery['filter']) =>
     Object.entries(filter).flatMap(([name, value]) => {
       const field = readable.get(name);
       if (!field?.filter) throw errors.unknownField(name);
       return conditionsOf(field, field.filter.op, inZone(field, value, raw.zone));
     });
-  const conditions = asked(rest);
+  const conditions = conditionsIn(rest);
   const text = q === undefined ? '' : freeText(q);
   const searchIn = searchedFields(resource, permissions);
   const sort = sortOf(resource, readable, raw.sort);
@@ -85,7 +85,9 @@ export function parseListQuery(
     conditions,
     ...(text && { q: text, ...(searchIn && { searchIn }) }),
     deleted: deletedOf(deleted),
-    ...(excludedPresets !== undefined && { excludedPresets: presetFilters(resource, excludedPresets).map(asked) }),
+    ...(excludedPresets !== undefined && {
+      excludedPresets: presetFilters(resource, excludedPresets).map(conditionsIn),
+    }),
     sort,
     offset: wholeNumber('offset', raw.offset, 0, 0, MAX_OFFSET),
     limit: wholeNumber('limit', raw.limit, defaultLimit, 0, MAX_LIMIT),
@@ -202,14 +204,14 @@ function presetFilters({ list }: Resource, value: unknown): RawListQuery['filter
 function sortOf(
   resource: Resource,
   readable: ReadonlyMap<string, Field>,
-  asked: RawListQuery['sort'],
+  requested: RawListQuery['sort'],
 ): ListQuery['sort'] {
-  const keys = asked.length > 0 ? asked : [resource.sort];
+  const keys = requested.length > 0 ? requested : [resource.sort];
   return keys.slice(0, 4).map(({ field, order }) => {
     const direction = order.toUpperCase();
     if (direction !== 'ASC' && direction !== 'DESC') throw errors.unknownSortKey(order);
     // The default sort may name a field that this caller may not read: fall back to the key.
-    if (asked.length === 0 && !readable.has(field)) return { field: resource.id, order: direction };
+    if (requested.length === 0 && !readable.has(field)) return { field: resource.id, order: direction };
     if (field !== resource.id && !readable.get(field)?.sortable) throw errors.unknownSortKey(field);
     return { field, order: direction };
   });

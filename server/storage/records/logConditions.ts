@@ -46,8 +46,8 @@ interface ColumnConditions {
  * Conditions on columns as they are meant: an address is one however it is written, lines without a protocol are those
  * of `http` (specification S-LOG-1), and texts are found by an index.
  */
-export function columnConditions(asked: readonly Condition[]): ColumnConditions {
-  const all = asked.map((condition) => columnCondition(condition));
+export function columnConditions(given: readonly Condition[]): ColumnConditions {
+  const all = given.map((condition) => columnCondition(condition));
   return { conditions: all.flatMap(({ conditions }) => conditions), extra: all.flatMap(({ extra }) => extra) };
 }
 

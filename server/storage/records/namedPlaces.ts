@@ -8,7 +8,7 @@ type Bool = RawBuilder<boolean>;
 /**
  * Events that were set aside, for a caller who is limited to scopes: those whose event names locations, and only ones
  * within the scope; of an event that names none, the location of its source counts, which may be none (then only callers
- * without a scope see it). What an event names is what `actions/intake/refer.ts` reads: `locationid`, or `location`, a text.
+ * without a scope see it). What an event names is what `actions/intake/resolveReferences.ts` reads: `locationid`, or `location`, a text.
  *
  * The event is searched as text: it may hold a NUL, which PostgreSQL refuses in JSON. So a text with escaped signs names no
  * location, and a member inside of another one counts, too; a doubtful event is not shown.

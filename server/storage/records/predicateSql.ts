@@ -62,10 +62,10 @@ function leaf(keyword: string, value: unknown, column: RawBuilder<unknown>): Boo
       return nullToo ? sql<boolean>`(${column} is null)` : sql<boolean>`(${column} is not null)`;
     }
     case 'x-bits': {
-      const { all: wanted, none } = value as { all?: string; none?: string };
+      const { all: required, none } = value as { all?: string; none?: string };
       const bits = (mask: string) => sql`(portico_bits(${column}) & portico_bits(${mask}::numeric))`;
       return all([
-        ...(wanted ? [sure(sql`${bits(wanted)} = portico_bits(${wanted}::numeric)`)] : []),
+        ...(required ? [sure(sql`${bits(required)} = portico_bits(${required}::numeric)`)] : []),
         ...(none ? [sure(sql`${bits(none)} = portico_bits(0::numeric)`)] : []),
       ]);
     }

@@ -8,8 +8,8 @@ import { scopeFilter } from './scopeSql';
 export type Bool = RawBuilder<boolean>;
 
 /**
- * What a row fails by: the page shows the own account or company only, it is of another company, nobody of the team did it,
- * no scope lets it through, its kind is hidden, or the record that it belongs to is not seen.
+ * What a row fails by: the page shows the own account or company only, it is of another company, nobody of the team did
+ * it, no scope lets it through, its kind is hidden, or the record that it belongs to is not seen.
  */
 export const ROW_REASONS = ['own', 'company', 'team', 'scope', 'kind', 'parent'] as const;
 
@@ -30,7 +30,7 @@ export function rowAccessFilter(model: Model, resource: Resource, caller: Caller
   return parts.length > 0 ? sql<boolean>`(${sql.join(parts, sql` and `)})` : sql<boolean>`true`;
 }
 
-/** The conditions of the row access filter one by one, for who asks why a row is not seen. */
+/** The conditions of the row access filter one by one, for the person who asks why a row is not seen. */
 export function rowConditions(model: Model, resource: Resource, caller: Caller, alias = 'r'): readonly RowCondition[] {
   const { storage } = resource;
   const found: RowCondition[] = [];
@@ -78,8 +78,8 @@ function ownRowFilter({ own, id, storage }: Resource, caller: Caller, alias: str
 }
 
 /**
- * Under an active membership, or with a key that has a team, only what the members of that team did (`x-storage.team`, specification S-AUD-5), unless the
- * request lifts this filter.
+ * Under an active membership, or with a key that has a team, only what the members of that team did (`x-storage.team`,
+ * specification S-AUD-5), unless the request lifts this filter.
  */
 function teamFilter({ storage }: Resource, { teamMemberId, teamId, everyTeam }: Caller, alias: string): Bool[] {
   if (storage.team === undefined || everyTeam) return [];

@@ -6,7 +6,7 @@ import { rowConditions, type RowReason } from './rowAccess';
 
 /**
  * The first condition of a caller's row access filter that a row does not fulfil.
- * @param access of who asks, in whose transaction the row is read
+ * @param access of the person who asks, in whose transaction the row is read
  * @param caller whose filter it is
  * @returns `failed` undefined for a row that the caller sees; `isDeleted` for one in the state of a soft deletion
  */

@@ -79,7 +79,7 @@ function referenceSql(model: Model, resource: Resource, caller: Scoped, name: st
     const within = sql<boolean>`exists (select 1 from ${table} where ${key} = ${column} and ${where})`;
     return { many, empty, within, allWithin: within };
   }
-  // Not correlated: worked out once for the whole statement, and the index on the column can use it.
+  // Not correlated: computed once for the whole statement, and the index on the column can use it.
   const keys = sql`array(select ${key} from ${table} where ${where})`;
   return { many, empty, within: sql<boolean>`${column} && ${keys}`, allWithin: sql<boolean>`${column} <@ ${keys}` };
 }

@@ -13,7 +13,8 @@ export async function limitStatements(trx: Trx, ms: number): Promise<void> {
 export const isCanceled = (error: unknown): boolean => (error as { readonly code?: unknown }).code === CANCELED;
 
 /**
- * Runs reads of a transaction whose statements have a time limit, so that the transaction goes on when one exceeds it.
+ * Runs reads of a transaction whose statements have a time limit, so that the transaction continues when one exceeds
+ * it.
  * @returns undefined when a statement took too long
  */
 export async function unlessCanceled<T>(trx: Trx, work: () => Promise<T>): Promise<T | undefined> {

@@ -23,7 +23,7 @@ export function filterConditions(columns: FilterColumns, { filters }: ReportQuer
 }
 
 /** The values of one filter; undefined: not filtered. */
-export const valuesOf = ({ filters }: ReportQuery, wanted: FilterKey) => filters.find(([key]) => key === wanted)?.[1];
+export const valuesOf = ({ filters }: ReportQuery, name: FilterKey) => filters.find(([key]) => key === name)?.[1];
 
 /** True when the report is grouped by a dimension, or counts its values. */
 export const needs = ({ grouping, source }: ReportQuery, name: Dimension): boolean =>
@@ -46,4 +46,5 @@ export const hiddenLocations = ({ model, caller }: Access, locations: Resource) 
 export const atVisibleLocation = (access: Access, locations: Resource) =>
   sql<boolean>`(r.locationid in (${hiddenLocations(access, locations)})) is not true`;
 
+/** All of some conditions (`and`). */
 export const all = (conditions: readonly RawBuilder<boolean>[]) => sql<boolean>`${sql.join(conditions, sql` and `)}`;

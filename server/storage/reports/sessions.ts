@@ -56,11 +56,11 @@ export function sessionFacts(access: Access, tables: ReportTables, query: Report
     where ${all(conditions)}`;
   const indexes = grouping.groups.map((_, index) => sql.ref(`d${index}`));
   const pieces = grouping.groups.includes('date') ? inSteps(query, sessions) : sessions;
-  const kept = indexes.length > 0 ? sql`${sql.join(indexes)},` : sql``;
+  const groupColumns = indexes.length > 0 ? sql`${sql.join(indexes)},` : sql``;
   const among = indexes.length > 0 ? sql`partition by ${sql.join(indexes)}` : sql``;
   return {
     facts: sql`
-      select ${kept} sum(change) over (${among} order by moment, change rows unbounded preceding) as open
+      select ${groupColumns} sum(change) over (${among} order by moment, change rows unbounded preceding) as open
       from (${pieces}) piece cross join lateral (values (begins, 1), (ends, -1)) as edge (moment, change)`,
     measure: sql`coalesce(max(open), 0)`,
   };

@@ -89,12 +89,12 @@ const columnsOf = ({ grouping }: ReportQuery) => grouping.groups.map((_, index) 
 function sketchedRows(request: FactsRequest, visits: Visits): RawBuilder<unknown> {
   const rows = rowFacts(request, sql.ref('stretch.begins'), sql.ref('stretch.ends'));
   const columns = columnsOf(request.query);
-  const kept = columns.length > 0 ? sql`${sql.join(columns)},` : sql``;
+  const groupColumns = columns.length > 0 ? sql`${sql.join(columns)},` : sql``;
   const person = sql.ref('counted');
   const entries = entriesOf(sql.lit(visits === 'returning'), sql.ref('register'), sql.ref('rank'));
   return sql`
-    select ${kept} ${entries} as counted, false as n
-    from (select ${kept} ${registerOf(person)} as register, max(${rankOf(person)}) as rank
+    select ${groupColumns} ${entries} as counted, false as n
+    from (select ${groupColumns} ${registerOf(person)} as register, max(${rankOf(person)}) as rank
       from stretch cross join lateral (${rows} offset 0) rows where counted is not null
       group by ${sql.join([...columns, sql.ref('register')])}) reached
     ${columns.length > 0 ? sql`group by ${sql.join(columns)}` : sql`having count(*) > 0`}`;

@@ -29,6 +29,7 @@ const SPANS = HOURS + HOURS - 1;
 
 /** The hash of an identity: that of PostgreSQL for its partitions, which stays the same. */
 const hashOf = (userid: RawBuilder<unknown>) => sql`hashint8extended(${userid}, 0)`;
+/** The register of a sketch that counts an identity. */
 export const registerOf = (userid: RawBuilder<unknown>) =>
   sql`(${hashOf(userid)} & ${sql.lit(REGISTERS - 1)})::integer`;
 /** The position of the first 1; without any, one more than there are bits. */

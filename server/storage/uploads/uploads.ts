@@ -52,11 +52,13 @@ export async function noteUpload(trx: Trx, upload: UploadRow, adminId: number | 
   return fresh;
 }
 
+/** Stores path, type and size of a file of an upload; its content follows with `writeFilePart`. */
 export async function noteFile(trx: Trx, { companyId, hash }: UploadHead, file: FileHead): Promise<void> {
   const { path, type, bytes } = file;
   await trx.insertInto('upload_file').values({ company_id: companyId, hash, path, type, bytes }).execute();
 }
 
+/** Stores one part of the content of a file. @param part its number, from 0 */
 export async function writeFilePart(
   trx: Trx,
   { companyId, hash }: UploadHead,
@@ -90,6 +92,7 @@ export async function findUpload(
     .executeTakeFirst();
 }
 
+/** Path, type and size of a file of an upload; undefined when there is none of this path. */
 export async function findFile(trx: Trx, { companyId, hash }: UploadHead, path: string): Promise<FileHead | undefined> {
   return trx
     .selectFrom('upload_file')

@@ -65,7 +65,7 @@ function valuesOf(rule: Parser['rules'][number], message: SyslogMessage): Values
   if (rule.expression && !found) return undefined;
   const groups = found?.groups ?? {};
   const matched = groups['rest'];
-  // What goes on to the end of the head goes on to that of the line.
+  // What continues to the end of the head continues to that of the line.
   const rest =
     matched === undefined ? message.text : head.endsWith(matched) ? matched + message.text.slice(head.length) : matched;
   return {

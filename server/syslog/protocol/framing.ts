@@ -95,11 +95,11 @@ export class Frames {
 
   #counted(bytes: Buffer, header: Exclude<Header, string>, found: Buffer[]): Buffer | undefined {
     if (header.length > MAX_MESSAGE_BYTES + MAX_SKIPPED_BYTES) throw new EndlessMessage();
-    const kept = Math.min(header.length, MAX_MESSAGE_BYTES);
-    if (bytes.length < header.bytes + kept) return undefined;
-    add(found, bytes.subarray(header.bytes, header.bytes + kept));
-    this.#octetsToSkip = header.length - kept;
-    return bytes.subarray(header.bytes + kept);
+    const length = Math.min(header.length, MAX_MESSAGE_BYTES);
+    if (bytes.length < header.bytes + length) return undefined;
+    add(found, bytes.subarray(header.bytes, header.bytes + length));
+    this.#octetsToSkip = header.length - length;
+    return bytes.subarray(header.bytes + length);
   }
 }
 

@@ -150,7 +150,7 @@ export class Connections {
   #limitLife(socket: Socket): void {
     socket.setKeepAlive(true, KEEP_ALIVE_MS);
     socket.setTimeout(this.limits.idleMs, () => {
-      // The other end of one that waits may be gone: nothing was read from it. One without memory goes on by itself.
+      // The other end of one that waits may be gone: nothing was read from it. One without memory continues by itself.
       if (!this.reception.queues.held.end(socket) && !socket.isPaused()) socket.end();
     });
     socket.once('finish', () => setTimeout(() => socket.destroy(), DRAIN_MS).unref());

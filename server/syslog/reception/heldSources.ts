@@ -17,16 +17,18 @@ interface HeldSource {
   checking: boolean;
 }
 
-/** Interval of the check whether a source may go on, in ms. */
+/** Interval of the check whether a source may continue, in ms. */
 const RECHECK_MS = 30_000;
-/** Connections of one source that may wait. The end of a paused connection is not noticed, so their number is limited. */
+/**
+ * Connections of one source that may wait. The end of a paused connection is not noticed, so their number is limited.
+ */
 const MAX_CONNECTIONS = 4;
 /** Connections of all sources that may wait. */
 const MAX_ALL_CONNECTIONS = 500;
 
 /**
- * Sources whose connections wait, because as many lines as may be were set aside. Nothing is read from a few connections
- * of such a source, so TCP makes the senders keep what they have; its other connections are ended.
+ * Sources whose connections wait, because as many lines as may be were set aside. Nothing is read from a few
+ * connections of such a source, so TCP makes the senders keep what they have; its other connections are ended.
  */
 export class HeldSources {
   readonly #held = new Map<number, HeldSource>();
@@ -80,7 +82,7 @@ export class HeldSources {
     return this.#sources.has(connection);
   }
 
-  /** A connection may belong to another source now: it waits with that one, or goes on. */
+  /** A connection may belong to another source now: it waits with that one, or continues. */
   follow(sender: Sender, connection: Pausable): void {
     const held = this.#sources.get(connection);
     if (!held || held.sender.sourceid === sender.sourceid) return;

@@ -26,7 +26,7 @@ const BATCH = 1_000;
 const BATCH_MS = 200;
 /** Memory of a message beside its bytes, about. */
 const OVERHEAD = 200;
-/** Paused connections go on below this share of the memory of their source. */
+/** Paused connections continue below this share of the memory of their source. */
 const RESUME_SHARE = 0.5;
 /** Batches that are stored at once, of all companies; of a company, one. */
 const MAX_CONCURRENT_BATCHES = 2;

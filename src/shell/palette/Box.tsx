@@ -99,4 +99,4 @@ export function Box({ entries, titles, text, onText, placeholder, chip, note, on
 
 /** The record of an entry, when its schema says a sentence about such records. */
 const summarised = (entry: Entry | undefined) =>
-  entry?.subject && !entry.asked && entry.subject.resource.record.summary.length > 0 ? entry.subject : undefined;
+  entry?.subject && !entry.isNamed && entry.subject.resource.record.summary.length > 0 ? entry.subject : undefined;

@@ -13,7 +13,11 @@ const REST_MS = 150;
  * often this is the answer, and the page need not be opened. Empty while it is read, and for a record that cannot be.
  */
 export default function RecordSentence({ subject: { resource, id } }: { readonly subject: Subject }) {
-  const wanted = useDebouncedValue(id, REST_MS);
-  const { data } = useGetOne<EngineRecord>(resource.name, { id: wanted }, { enabled: wanted === id, retry: false });
+  const settledId = useDebouncedValue(id, REST_MS);
+  const { data } = useGetOne<EngineRecord>(
+    resource.name,
+    { id: settledId },
+    { enabled: settledId === id, retry: false },
+  );
   return data && String(data.id) === id ? <Summary resource={resource} record={data} /> : null;
 }

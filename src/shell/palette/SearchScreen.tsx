@@ -40,7 +40,7 @@ function usePageEntries(): Entry[] {
   });
 }
 
-/** "Prolonger : identités…" for an operation without a record: the text goes on with a title. */
+/** "Prolonger : identités…" for an operation without a record: the text continues with a title. */
 function useOperationEntries(names: readonly string[]): Entry[] {
   const translate = useTranslate();
   const { model } = useWorkplace();

@@ -12,7 +12,7 @@ import { useRecordOperations } from './useRecordOperations';
 
 const BulkEditDialog = lazy(() => import('../../../resources/engine/list/BulkEditDialog'));
 
-/** An operation that was chosen, and goes on when the palette has closed: in a dialog, or without a question. */
+/** An operation that was chosen, and continues when the palette has closed: in a dialog, or without a question. */
 export type Started =
   | {
       readonly kind: 'ready';
@@ -33,10 +33,10 @@ interface StartedProps<Kind extends Started['kind']> {
 /** Runs an operation that asks nothing. */
 function Run({ started: { resource, operation, onDone }, onEnd }: StartedProps<'ready'>) {
   const { run } = useRun(resource.name);
-  const begun = useRef(false);
+  const hasStarted = useRef(false);
   const begin = useEffectEvent(async () => {
-    if (begun.current || isBulk(operation)) return;
-    begun.current = true;
+    if (hasStarted.current || isBulk(operation)) return;
+    hasStarted.current = true;
     if ((await run(operation)) === 'done') onDone?.();
     onEnd();
   });
@@ -75,7 +75,9 @@ function Named({ started, onEnd }: StartedProps<'named'>) {
   return data ? <Resolve record={data} started={started} onEnd={onEnd} /> : null;
 }
 
-/** Performs an operation that was chosen in the palette, in the dialogs of lists and pages. Loaded with the first one. */
+/**
+ * Performs an operation that was chosen in the palette, in the dialogs of lists and pages. Loaded with the first one.
+ */
 export default function StartedOperation({ started, onEnd }: StartedProps<Started['kind']>) {
   const end = () => onEnd();
   if (started.kind === 'named') return <Named started={started} onEnd={onEnd} />;

@@ -29,7 +29,7 @@ export interface Entry {
   /** From 0 to 1: how much it belongs to the daily work of the person's role. */
   readonly daily?: number;
   /** True for an operation that the text itself names: "prolonger durand". */
-  readonly asked?: true;
+  readonly isNamed?: true;
   /** The record that it opens, whose operations can be listed instead. */
   readonly subject?: Subject;
   /** Completes the text instead of ending the search. */

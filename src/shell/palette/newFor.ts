@@ -20,8 +20,8 @@ interface NewFor {
 /** The values that a condition asks for by name: `{"properties":{"ad_scopemode":{"const":"listed"}}}`. */
 function constantsOf(condition: unknown): [string, unknown][] {
   const { properties = {} } = (condition ?? {}) as { properties?: Record<string, { const?: unknown }> };
-  return Object.entries(properties).flatMap(([name, wanted]): [string, unknown][] =>
-    wanted.const === undefined ? [] : [[name, wanted.const]],
+  return Object.entries(properties).flatMap(([name, property]): [string, unknown][] =>
+    property.const === undefined ? [] : [[name, property.const]],
   );
 }
 

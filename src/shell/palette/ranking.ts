@@ -64,10 +64,10 @@ export function sorted(entries: readonly Entry[], text: string, frequency: Frequ
       // Names that begin so, names that have it, others: how long a name is says little about who is meant.
       const tier = match ? (match.indexes[0] === 0 ? 2 : 1) : 0;
       // What has no page in the menu of this person, such as countries, is rarely meant.
-      const known = entry.asked || entry.daily !== 0 ? 3 : 0;
+      const known = entry.isNamed || entry.daily !== 0 ? 3 : 0;
       return [
         entry,
-        (entry.asked ? 6 : 0) + known + tier + weightOf(entry, frequency) + (match?.score ?? 0) / 100,
+        (entry.isNamed ? 6 : 0) + known + tier + weightOf(entry, frequency) + (match?.score ?? 0) / 100,
       ] as const;
     }),
   );

@@ -3,17 +3,17 @@ import type { Frequency } from './ranking';
 import { DAY_MS } from '../../../domain/time/durations';
 
 /** After this many days a use counts half. */
-const HALF_LIFE = 14;
+const HALF_LIFE_DAYS = 14;
 /** Entries that are remembered. */
 const MAX_KEPT = 50;
 
-/** For each entry how much it was used, and the day (since 1970) for which that is worked out. No names of people. */
+/** For each entry how much it was used, and the day (since 1970) for which that is computed. No names of people. */
 export type Used = Readonly<Record<string, readonly [score: number, day: number]>>;
 
 const today = (now: number) => Math.round((now / DAY_MS) * 100) / 100;
 
 const scoreAt = ([score, day]: readonly [number, number], now: number) =>
-  score * 2 ** (-Math.max(0, today(now) - day) / HALF_LIFE);
+  score * 2 ** (-Math.max(0, today(now) - day) / HALF_LIFE_DAYS);
 
 /** The same with one more use. What was used least is forgotten. */
 export function withUse(used: Used, key: string, now: number): Used {
@@ -32,8 +32,8 @@ export const mostUsed = (used: Used, now: number): string[] =>
 /** From 0 to 1: a half for one use just now. */
 export function frequencyOf(used: Used, now: number): Frequency {
   return (key) => {
-    const kept = used[key];
-    const score = kept ? scoreAt(kept, now) : 0;
+    const entry = used[key];
+    const score = entry ? scoreAt(entry, now) : 0;
     return score / (score + 1);
   };
 }
@@ -47,7 +47,7 @@ const isUsed = (value: unknown): value is Used =>
 
 /** What this person has chosen in the palette; kept on the server for each person and company. */
 export function useUsage() {
-  const [kept, keep] = useStore<unknown>('nav.used', {});
-  const used = isUsed(kept) ? kept : {};
-  return { used, note: (key: string) => keep(withUse(used, key, Date.now())) };
+  const [stored, store] = useStore<unknown>('nav.used', {});
+  const used = isUsed(stored) ? stored : {};
+  return { used, note: (key: string) => store(withUse(used, key, Date.now())) };
 }

@@ -26,32 +26,32 @@ const NOTHING: FoundElsewhere = { companies: [], records: [], complete: true };
  */
 export function useFound(text: string, across: boolean): Found {
   const typed = text.trim();
-  const wanted = useDebouncedValue(typed, DEBOUNCE_MS);
+  const query = useDebouncedValue(typed, DEBOUNCE_MS);
   const own = useQuery({
-    queryKey: ['palette', 'records', wanted],
-    queryFn: ({ signal }) => findRecords(wanted, signal),
-    enabled: wanted.length >= MIN_SEARCH_LENGTH,
+    queryKey: ['palette', 'records', query],
+    queryFn: ({ signal }) => findRecords(query, signal),
+    enabled: query.length >= MIN_SEARCH_LENGTH,
     placeholderData: keepPreviousData,
     retry: false,
   });
   const others = useQuery({
-    queryKey: ['palette', 'elsewhere', wanted],
-    queryFn: ({ signal }) => findElsewhere(wanted, signal),
-    enabled: across && wanted.length >= MIN_SEARCH_LENGTH_ELSEWHERE,
+    queryKey: ['palette', 'elsewhere', query],
+    queryFn: ({ signal }) => findElsewhere(query, signal),
+    enabled: across && query.length >= MIN_SEARCH_LENGTH_ELSEWHERE,
     placeholderData: keepPreviousData,
     retry: false,
     // What a company allows can change at any moment.
     gcTime: 0,
   });
-  const asked = typed.length >= MIN_SEARCH_LENGTH;
+  const isLongEnough = typed.length >= MIN_SEARCH_LENGTH;
   const answers = across && typed.length >= MIN_SEARCH_LENGTH_ELSEWHERE ? [own, others] : [own];
-  const settled = wanted === typed;
+  const settled = query === typed;
   return {
-    records: asked ? (own.data ?? []) : [],
+    records: isLongEnough ? (own.data ?? []) : [],
     // Below the own records, and not before them: nothing that is shown moves.
-    elsewhere: asked && across && !own.isPending ? (others.data ?? NOTHING) : NOTHING,
+    elsewhere: isLongEnough && across && !own.isPending ? (others.data ?? NOTHING) : NOTHING,
     isCurrent: settled && answers.every(({ isPlaceholderData }) => !isPlaceholderData),
-    searching: asked && (!settled || answers.some(({ fetchStatus }) => fetchStatus === 'fetching')),
-    failed: asked && settled && answers.some(({ isError, fetchStatus }) => isError || fetchStatus === 'paused'),
+    searching: isLongEnough && (!settled || answers.some(({ fetchStatus }) => fetchStatus === 'fetching')),
+    failed: isLongEnough && settled && answers.some(({ isError, fetchStatus }) => isError || fetchStatus === 'paused'),
   };
 }

@@ -66,7 +66,7 @@ export function useRecordEntries({ text, operations, onStart }: RecordSearch): R
         hint,
         icon: subject.resource.icon,
         daily: dailyOf(subject.resource.name),
-        asked: true,
+        isNamed: true,
         danger: ['delete', 'disable', 'deactivate'].includes(name),
         subject,
         run: () => onStart({ kind: 'named', subject, name }),

@@ -18,14 +18,14 @@ const parts = (text: string) => text.split('|').map((part) => foldText(plain(par
  * @returns undefined for a text that is no such question
  */
 export function whyQuestion(text: string, { before, after }: QuestionWords): string | undefined {
-  const asked = plain(text.trim().normalize('NFC')).replace(/\s*[?？]$/, '');
+  const question = plain(text.trim().normalize('NFC')).replace(/\s*[?？]$/, '');
   // Folding keeps the length of a composed text except for ligatures, so the name is cut from what was typed.
-  const folded = foldText(asked);
+  const folded = foldText(question);
   const start = parts(before).find(
     (part) => folded.startsWith(part) && (UNSPACED.test(part) || /^\s/.test(folded.slice(part.length))),
   );
   if (start === undefined) return undefined;
-  const rest = asked.slice(start.length);
+  const rest = question.slice(start.length);
   const end = parts(after).find((part) => foldText(rest).endsWith(part));
   const name = (end === undefined ? rest : rest.slice(0, -end.length)).trim();
   return name === '' ? undefined : name;

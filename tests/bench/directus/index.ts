@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { startScript } from '../bare';
 import { someIdentities } from '../calls';
 import { perSecond, type Target } from '../load';
 import { withProduct, withProductOn, type Product } from '../product';
@@ -7,7 +8,7 @@ import { post, temporaryData } from '../server';
 import { startCluster } from './cluster';
 import { startDirectus, type Directus } from './directus';
 import { installDirectus, type Installed } from './install';
-import { directusQuestions, porticoQuestions, type Questions } from './requests';
+import { directusQuestions, handWrittenQuestions, porticoQuestions, type Questions } from './requests';
 import { copyIdentities, fillIdentities } from './rows';
 
 const IDS = 64;
@@ -16,19 +17,21 @@ const ROUNDS = 3;
 const SECONDS = 2;
 const WARM_UP = { rounds: 1, seconds: 2 };
 const BARS: Readonly<Record<keyof Questions, number>> = { get: 3, update: 3, list: 2, search: 2 };
+/** No bar: it does nothing but the statements, so no server is faster. */
+const LIMIT = 'written by hand, without rules';
 const KINDS = ['get', 'update', 'list', 'search'] as const;
 
 interface Side {
   readonly name: string;
   readonly base: string;
-  readonly token: string;
+  readonly token?: string;
   readonly questions: Questions;
 }
 
 /**
  * Portico beside Directus with the same rows, requests and columns, in turns: with an external database (the same
- * PostgreSQL server as Directus) and with the embedded one, with a session and with an API key. Where Directus cannot be
- * installed it says so.
+ * PostgreSQL server as Directus) and with the embedded one, with a session and with an API key. Beside them a
+ * server that is written by hand and has no rules: no server can be faster. Where Directus cannot be installed it says so.
  * @param seconds of each turn
  */
 export async function directusBench(seconds = String(SECONDS)): Promise<void> {
@@ -47,7 +50,12 @@ export async function directusBench(seconds = String(SECONDS)): Promise<void> {
       await withDirectus(installed, tables, (directus) =>
         withProduct(async (embedded) => {
           await fillIdentities(embedded.client, embedded.company);
-          await compare(directus, outside, embedded, Number(seconds));
+          const byHand = await startScript('tests/bench/directus/handWrittenServer.ts', tables);
+          try {
+            await compare({ directus, byHand: byHand.base, outside, embedded }, Number(seconds));
+          } finally {
+            byHand.stop();
+          }
         }),
       );
     });
@@ -80,12 +88,21 @@ async function withDirectus(
   }
 }
 
-async function compare(directus: Directus, outside: Product, embedded: Product, seconds: number): Promise<void> {
+interface Servers {
+  readonly directus: Directus;
+  /** Address of the server that is written by hand. */
+  readonly byHand: string;
+  readonly outside: Product;
+  readonly embedded: Product;
+}
+
+async function compare({ directus, byHand, outside, embedded }: Servers, seconds: number): Promise<void> {
   const ids = await someIdentities(outside.client, outside.company, IDS);
   const theirs: Side = { ...directus, name: 'Directus', questions: directusQuestions(ids, outside.company) };
   const [withKey, withSession] = await sidesOf('DATABASE_URL', outside);
   const everyField = { ...withKey, name: `${withKey.name}, every field`, questions: porticoQuestions(ids, false) };
-  const ours = [withKey, withSession, ...(await sidesOf('embedded', embedded)), everyField];
+  const limit = { name: LIMIT, base: byHand, questions: handWrittenQuestions(ids, outside.company) };
+  const ours: Side[] = [withKey, withSession, ...(await sidesOf('embedded', embedded)), everyField, limit];
   const every: Side[] = [theirs, ...ours];
   await expectSamePages(every);
   for (const kind of KINDS) await perSecond(targets(every, kind), Math.max(...CLIENTS), WARM_UP);
@@ -95,7 +112,7 @@ async function compare(directus: Directus, outside: Product, embedded: Product, 
       const [against = 0, ...measured] = await perSecond(targets(every, kind), clients, { rounds: ROUNDS, seconds });
       for (const [index, { name }] of ours.entries()) {
         const each = measured[index] ?? 0;
-        const bar = name === everyField.name ? 'none' : `≥ ${BARS[kind]}`;
+        const bar = name === everyField.name || name === LIMIT ? 'none' : `≥ ${BARS[kind]}`;
         const what = `${kind}, ${clients} ${clients === 1 ? 'client' : 'clients'}, ${name}`;
         row(what, `${each.toFixed(0)} a second`, `Directus ${against.toFixed(0)}`, each / against, bar);
       }
@@ -126,7 +143,7 @@ async function makeKey({ server: { base }, token, profile }: Product): Promise<s
 }
 
 const targets = (sides: readonly Side[], kind: keyof Questions): Target[] =>
-  sides.map(({ base, token, questions }) => ({ base, token, requests: questions[kind] }));
+  sides.map(({ base, token, questions }) => ({ base, ...(token && { token }), requests: questions[kind] }));
 
 interface Page {
   readonly data?: readonly { name: string }[];
@@ -140,7 +157,9 @@ async function expectSamePages(sides: readonly Side[]): Promise<void> {
   const found = new Set<string>();
   for (const { base, token, questions } of sides) {
     for (const [kind, [request]] of [['list', questions.list] as const, ['search', questions.search] as const]) {
-      const answer = await fetch(`${base}${request?.path ?? ''}`, { headers: { authorization: `Bearer ${token}` } });
+      const answer = await fetch(`${base}${request?.path ?? ''}`, {
+        headers: { ...(token && { authorization: `Bearer ${token}` }) },
+      });
       const page = (await answer.json()) as Page;
       const names = page.data?.map(({ name }) => name) ?? page.elements?.map(({ u_name }) => u_name);
       const total = kind === 'search' ? (page.meta?.filter_count ?? page.total) : undefined;

@@ -58,3 +58,14 @@ export function directusQuestions(ids: readonly number[], company: number): Ques
     ],
   };
 }
+
+/** Of the server that is written by hand (`handWrittenServer.ts`), on the tables of Directus. */
+export function handWrittenQuestions(ids: readonly number[], company: number): Questions {
+  const base = '/identities';
+  return {
+    get: ids.map((id) => ({ method: 'GET', path: `${base}/${id}` })),
+    update: updates(ids, (id, name) => ({ method: 'PATCH', path: `${base}/${id}`, body: JSON.stringify({ name }) })),
+    list: [{ method: 'GET', path: query(base, { company }) }],
+    search: [{ method: 'GET', path: query(base, { company, q: SEARCHED }) }],
+  };
+}

@@ -87,7 +87,14 @@ describe('markers', () => {
   });
 
   it('stay inside a text that has become shorter', () => {
-    const error = { file: 'x', line: 900, column: 40, pointer: '', message: 'gone', said: diagnostic('asIs', 'gone') };
+    const error = {
+      file: 'x',
+      line: 900,
+      column: 40,
+      pointer: '',
+      message: 'gone',
+      diagnostic: diagnostic('asIs', 'gone'),
+    };
     for (const text of ['', '{', '{\n}\n']) {
       const [marker] = markersOf(Text.of(text.split('\n')), [error], diagnosticText);
       expect(marker?.to).toBeLessThanOrEqual(text.length);

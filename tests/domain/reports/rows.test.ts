@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ReportQuestion } from '../../../domain/reports/answer';
-import { rowsBehind, rowsOfFigure } from '../../../domain/reports/rows';
+import { rowsOfCells, rowsOfFigure } from '../../../domain/reports/rows';
 
 const RANGE = { from: '2026-03-28', to: '2026-03-30' };
 const STATUSES = ['success', 'auto', 'reauth'];
@@ -11,7 +11,7 @@ const PLACES = new Map([
 ]);
 const behind = (question: ReportQuestion, keys: readonly unknown[][], shared = {}, places?: typeof PLACES) => {
   const cells = keys.map((one) => ({ val: 1, keys: one as string[], labels: [] }));
-  const found = rowsBehind({ question, shared, places, range: RANGE, zone: 'Europe/Paris' }, cells);
+  const found = rowsOfCells({ question, shared, places, range: RANGE, zone: 'Europe/Paris' }, cells);
   return found && [found.resource, JSON.parse(decodeURIComponent(found.query.replace('?filter=', ''))) as unknown];
 };
 

@@ -47,7 +47,7 @@ const BROKEN: SchemaError = {
   column: 1,
   pointer: '',
   message: '',
-  said: { code: 'unreadable', args: [] },
+  diagnostic: { code: 'unreadable', args: [] },
 };
 let database: TestDatabase;
 let folder: string;

@@ -450,7 +450,7 @@ describe('the audit log', () => {
   it('is worked out again: a backup that calls a broken chain intact is refused', async () => {
     const clone = await smallWorld();
     const client = await clone.db.ownerPool.connect();
-    await client.query(`update auditlog set lo_action = 'logout' where company_id = 2 and seq = 7`);
+    await client.query(`update auditlog set lo_action = lo_action || '-x' where company_id = 2 and seq = 7`);
     const path = join(folder, 'lying.backup');
     await writeBackup(client, {
       file: path,

@@ -38,7 +38,7 @@ const BROKEN: SchemaError = {
   column: 1,
   pointer: '',
   message: '',
-  said: { code: 'unreadable', args: [] },
+  diagnostic: { code: 'unreadable', args: [] },
 };
 let database: TestDatabase;
 const sql = (text: string, values?: unknown[]) => database.ownerQuery(text, values);

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 const calls = vi.hoisted(() => ({
   readMe: vi.fn(),
   readModel: vi.fn(),
-  readKept: vi.fn(),
+  readOwnPreferences: vi.fn(),
   enterCompany: vi.fn(),
   startActingAs: vi.fn(),
   stopActingAs: vi.fn(),
@@ -23,7 +23,7 @@ beforeEach(() => {
   calls.readMe.mockResolvedValue({ id: 7, original: null });
   calls.stopActingAs.mockResolvedValue(undefined);
   calls.readModel.mockResolvedValue({ version: 'b' });
-  calls.readKept.mockResolvedValue({ 'columns.a': 1 });
+  calls.readOwnPreferences.mockResolvedValue({ 'columns.a': 1 });
   session.teamMember = null;
   session.switchUser = null;
   workplace.set(before);

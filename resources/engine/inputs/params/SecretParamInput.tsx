@@ -18,12 +18,12 @@ export function SecretParamInput({ stored, ...props }: SecretParamInputProps) {
   const { id, label, value, onChange, disabled } = props;
   const translate = useTranslate();
   /** The box for a new secret is open and empty. */
-  const [asked, setAsked] = useState(false);
+  const [isReplacing, setReplacing] = useState(false);
   const element = useRef<HTMLDivElement>(null);
   const pressed = useRef(false);
-  const kept = value === SECRET_IS_SET && !asked;
+  const isUnchanged = value === SECRET_IS_SET && !isReplacing;
   const cleared = value === null;
-  const state = kept ? 'kept' : cleared ? 'cleared' : 'new';
+  const state = isUnchanged ? 'kept' : cleared ? 'cleared' : 'new';
 
   // The button that was pressed is gone: the focus goes to what has come in its place (WCAG 2.4.3).
   useEffect(() => {
@@ -41,7 +41,7 @@ export function SecretParamInput({ stored, ...props }: SecretParamInputProps) {
       aria-label={`${translate(text)} — ${label}`}
       onClick={() => {
         pressed.current = true;
-        setAsked(opens);
+        setReplacing(opens);
         if (next !== value) onChange(next);
       }}
     >
@@ -53,8 +53,8 @@ export function SecretParamInput({ stored, ...props }: SecretParamInputProps) {
     return (
       <div className="e-secret-set" id={id} role="group" aria-label={label} tabIndex={-1} ref={element}>
         <span>{translate(cleared ? 'engine.input.secretCleared' : 'engine.input.secretSet')}</span>
-        {kept && button('engine.input.secretReplace', SECRET_IS_SET, true)}
-        {kept && button('engine.input.secretClear', null)}
+        {isUnchanged && button('engine.input.secretReplace', SECRET_IS_SET, true)}
+        {isUnchanged && button('engine.input.secretClear', null)}
         {cleared && button('engine.input.secretKeep', SECRET_IS_SET)}
       </div>
     );
@@ -67,7 +67,7 @@ export function SecretParamInput({ stored, ...props }: SecretParamInputProps) {
         value={value === SECRET_IS_SET ? '' : value}
         onChange={(next) => {
           // An emptied box stays open and keeps the stored secret.
-          setAsked(next === '');
+          setReplacing(next === '');
           onChange(next === '' ? SECRET_IS_SET : next);
         }}
       />

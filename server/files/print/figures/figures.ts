@@ -75,7 +75,7 @@ function drawPart(pages: Pages, part: PrintedPart, numbers: Numbers): void {
   pages.y += 4;
 }
 
-/** A table that is too wide goes on below, with its first column again. */
+/** A table that is too wide continues below, with its first column again. */
 function drawTables(pages: Pages, table: PrintedTable): void {
   for (const columns of columnsOf(table, pages.width)) {
     drawTable(pages, table, columns);

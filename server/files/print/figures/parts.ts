@@ -41,4 +41,5 @@ export interface PrintedReport {
 
 /** As in the console (`src/theme/tokens.ts`): they are distinguished without colour vision. */
 const COLOURS = ['#0B6B63', '#D9822B', '#3D6FD1', '#A23E7D', '#6B8E23', '#7A5BD0', '#B0413E', '#4C6A77'];
+/** The colour of a series, by its index; they repeat. */
 export const colourOf = (index: number): string => COLOURS[index % COLOURS.length] ?? 'black';

@@ -212,7 +212,7 @@ describe('the whole model', () => {
     expect(answer).not.toHaveProperty('errors');
     expect(answer.closed).toEqual([]);
     expect(clientModel(model, 'v1', new Set(), 'zh', noTexts).resources).toEqual([]);
-    const wrong = [{ file: 'f', line: 1, column: 1, pointer: '', message: 'm', said: diagnostic('asIs', 'm') }];
+    const wrong = [{ file: 'f', line: 1, column: 1, pointer: '', message: 'm', diagnostic: diagnostic('asIs', 'm') }];
     expect(clientModel(model, 'v1', new Set(), 'zh', noTexts, wrong).errors).toEqual(wrong);
   });
 });

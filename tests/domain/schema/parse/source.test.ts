@@ -58,7 +58,7 @@ describe('a member that is there twice', () => {
         ...place(text, '"icon": "People"'),
         pointer: '/x-resource/icon',
         message: 'the member "icon" is there twice',
-        said: { code: 'memberTwice', args: ['icon'] },
+        diagnostic: { code: 'memberTwice', args: ['icon'] },
       },
     ]);
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bringer } from '../../../../domain/schema/model/broughtAlong';
+import { sourceReference } from '../../../../domain/schema/model/sourceReference';
 import type { Resource } from '../../../../domain/schema/model/model';
 import { testApp, type TestApp } from '../../../support/app';
 import { API_CLIENTS } from '../../../support/apiClients';
@@ -49,7 +49,9 @@ describe('an export', () => {
       const [head = ''] = file.body.replace(/^\ufeff/, '').split('\r\n');
       const record = face.records(list.json())[0];
       // What a reference brings along, a list has inside that reference.
-      const brought = resource.fields.filter((field) => bringer(resource.fields, field)).map(({ name }) => name);
+      const brought = resource.fields
+        .filter((field) => sourceReference(resource.fields, field))
+        .map(({ name }) => name);
       const unseen = head
         .split(/[;,]/)
         .filter((name) => name !== resource.id && !brought.includes(name) && record && !(name in record));

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { lookAt } from '../../../../domain/text/boundedJson';
+import { inspectJson } from '../../../../domain/text/boundedJson';
 import { testApp, type TestApp } from '../../../support/app';
 
-const found = (text: string) => lookAt(text).hasDuplicates(JSON.parse(text));
+const found = (text: string) => inspectJson(text).hasDuplicates(JSON.parse(text));
 
 describe('members of the same name', () => {
   it.each([

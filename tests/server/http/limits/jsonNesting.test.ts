@@ -38,7 +38,7 @@ describe('JSON that is nested too deeply', () => {
       payload: { name: 'badges', text },
     });
     expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toMatchObject({ errors: [{ line: 1, column: 1, said: { code: 'tooDeep' } }] });
+    expect(answer.json()).toMatchObject({ errors: [{ line: 1, column: 1, diagnostic: { code: 'tooDeep' } }] });
   });
 
   it('is accepted below the limit, and brackets inside of texts do not count', async () => {

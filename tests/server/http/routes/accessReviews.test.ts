@@ -532,7 +532,7 @@ describe('limits', () => {
     const { items } = await detail(id);
     const ids = about.map((admin) => items.find(({ access: { adminId } }) => adminId === admin)?.id);
     for (let round = 0; round < 20; round += 1) {
-      await sql('update access_review set told_at = null where id = $1', [id]);
+      await sql('update access_review set notified_at = null where id = $1', [id]);
       await sql('update access_review_item set decision = null, version = 0 where review_id = $1', [id]);
       const body = { decision: 'remove', reason: 'x', version: 0, ask: true };
       const both = await Promise.all(

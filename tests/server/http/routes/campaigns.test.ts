@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { asSystem } from '../../../../server/db/connect';
-import { settleCampaigns } from '../../../../server/storage/guests/campaigns';
+import { settleCampaigns } from '../../../../server/storage/campaigns/campaigns';
 import { testApp, type TestApp } from '../../../support/app';
 import { addAdmin, MAIN, maskWith, openSession } from '../../../support/personas';
 

@@ -112,7 +112,11 @@ describe('a text', () => {
     ] as const) {
       const [error] = (await check('integrations', wrong)).errors;
       const row = wrong.split('\n').findIndex((line) => line.includes(at)) + 1;
-      expect(error).toMatchObject({ line: row, said: { code: 'runawayPattern' }, hinted: { code: 'simplerPattern' } });
+      expect(error).toMatchObject({
+        line: row,
+        diagnostic: { code: 'runawayPattern' },
+        hintDiagnostic: { code: 'simplerPattern' },
+      });
       expect(error?.column).toBe((wrong.split('\n')[row - 1] ?? '').indexOf(at) + 1);
     }
     const { hash } = await read('integrations');
@@ -249,7 +253,7 @@ describe('a resource made in the studio', () => {
     const companies = first.replace('"tenant": "none"', '"tenant": "company"');
     const row = companies.split('\n').findIndex((line) => line.includes('"tenant"')) + 1;
     expect((await check(shared, companies, true)).errors).toMatchObject([
-      { line: row, said: { code: 'recordsOfNobody', args: [1] } },
+      { line: row, diagnostic: { code: 'recordsOfNobody', args: [1] } },
     ]);
     expect(code(await put(shared, companies, (await read(shared)).hash))).toBe('SCHEMA_STORAGE_REFUSED');
     await test.database.ownerQuery(`delete from ${table(shared)}`);
@@ -280,14 +284,14 @@ describe('a resource made in the studio', () => {
     expect(plan?.refusals).toEqual([]);
     const row = unique.split('\n').findIndex((line) => line.includes('["status"]')) + 1;
     expect(errors).toMatchObject([
-      { line: row, said: { code: 'duplicateValues', args: ['status', 1, 'active', expect.any(Number)] } },
+      { line: row, diagnostic: { code: 'duplicateValues', args: ['status', 1, 'active', expect.any(Number)] } },
     ]);
     // A property that is unique by itself is named at its own line.
     const marked = JSON.parse(text) as { properties: { status: { 'x-field'?: object } } };
     marked.properties.status['x-field'] = { ...marked.properties.status['x-field'], unique: true };
     const own = JSON.stringify(marked, null, 2);
     expect((await check(name, own, true)).errors).toMatchObject([
-      { pointer: '/properties/status/x-field/unique', said: { code: 'duplicateValues' } },
+      { pointer: '/properties/status/x-field/unique', diagnostic: { code: 'duplicateValues' } },
     ]);
     expect(code(await put(name, unique, hash))).toBe('SCHEMA_STORAGE_REFUSED');
     expect(await read(name)).toMatchObject({ text, hash });
@@ -296,7 +300,7 @@ describe('a resource made in the studio', () => {
     // Written in an editor: the reload says the same, and the last good version goes on serving.
     await writeFile(pathOf(name), unique);
     expect((await test.context.models.reload()).errors).toMatchObject([
-      { line: row, said: { code: 'duplicateValues' } },
+      { line: row, diagnostic: { code: 'duplicateValues' } },
     ]);
     await writeFile(pathOf(name), text);
     expect((await test.context.models.reload()).errors).toEqual([]);
@@ -442,7 +446,7 @@ describe('names, sizes and other tricks', () => {
     const { errors } = await check('countries', JSON.stringify(wrong));
     expect(performance.now() - start).toBeLessThan(5_000);
     expect(errors.length).toBeLessThanOrEqual(501);
-    expect(errors.at(-1)).toMatchObject({ said: { code: 'moreErrors', args: [500] } });
+    expect(errors.at(-1)).toMatchObject({ diagnostic: { code: 'moreErrors', args: [500] } });
   });
 
   it.each(['Rooms', '../x', 'a--b', 'x-', 'y'.repeat(41)])('makes no new "%s"', async (name) => {

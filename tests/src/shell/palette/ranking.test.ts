@@ -80,7 +80,7 @@ describe('what the server has found', () => {
       entry('10.3.5.18', { daily: 0.1 }),
       entry('Martin Durand', { daily: 0.5 }),
       entry('Claire Martin', { daily: 0.5 }),
-      entry('Prolonger Claire Martin…', { daily: 0.5, asked: true }),
+      entry('Prolonger Claire Martin…', { daily: 0.5, isNamed: true }),
     ];
     expect(sorted(found, 'mar', never).map(({ label }) => label)).toEqual([
       'Prolonger Claire Martin…',

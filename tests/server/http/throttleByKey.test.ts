@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { gathered } from '../../../server/http/gathered';
+import { throttleByKey } from '../../../server/http/throttleByKey';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 it('passes the first call on at once, and one at the end for all that came meanwhile, for each key', () => {
   const passed: string[] = [];
-  const { call, stop } = gathered(10_000, (key) => passed.push(key));
+  const { call, stop } = throttleByKey(10_000, (key) => passed.push(key));
   for (let n = 0; n < 50; n += 1) call('2');
   call('3');
   expect(passed).toEqual(['2', '3']);

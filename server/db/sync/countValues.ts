@@ -9,7 +9,7 @@ const TIMEOUT_MS = 5_000;
  * @param db with the owner's rights
  * @returns null for a column when counting takes too long
  */
-export async function valuesIn(
+export async function countValues(
   db: Db,
   table: string,
   columns: readonly string[],

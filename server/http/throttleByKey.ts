@@ -9,7 +9,7 @@ interface Turn {
  * @param pass called with the key
  * @returns `call`, and `stop`, which drops what waits
  */
-export function gathered(ms: number, pass: (key: string) => void): { call(key: string): void; stop(): void } {
+export function throttleByKey(ms: number, pass: (key: string) => void): { call(key: string): void; stop(): void } {
   const turns = new Map<string, Turn>();
   const begin = (key: string) => {
     pass(key);

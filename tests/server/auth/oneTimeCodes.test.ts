@@ -1,6 +1,6 @@
 import { Secret } from 'otpauth';
 import { describe, expect, it } from 'vitest';
-import { newMailCode, newRecoveryCodes, newTotpSecret } from '../../../server/auth/totp';
+import { newMailCode, newRecoveryCodes, newTotpSecret } from '../../../server/auth/oneTimeCodes';
 
 const MANY = 5_000;
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

@@ -68,7 +68,7 @@ export async function loseMessages(
 }
 
 /** A line as it was set aside. */
-interface KeptLine {
+interface LineSetAside {
   readonly id: string;
   /** When it came, in ms. */
   readonly at: number;
@@ -76,7 +76,7 @@ interface KeptLine {
 }
 
 /** Reads the text of an event that was set aside as a line. */
-export function keptLineOf(event: string): KeptLine {
+export function lineSetAside(event: string): LineSetAside {
   const { id, time, line } = JSON.parse(event) as { readonly id: string; readonly time: string; readonly line: string };
   return { id, at: Date.parse(time), line };
 }

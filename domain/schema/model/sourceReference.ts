@@ -5,7 +5,7 @@ import type { Field } from './model';
  * other field. Where several do, the first one counts.
  * @param fields all fields of the resource
  */
-export function bringer<F extends Pick<Field, 'name' | 'virtual' | 'reference'>>(
+export function sourceReference<F extends Pick<Field, 'name' | 'virtual' | 'reference'>>(
   fields: readonly F[],
   { virtual, name }: F,
 ): F | undefined {

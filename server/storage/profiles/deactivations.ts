@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../domain/time/durations';
 import type { Caller } from '../../../domain/access/caller';
 import type { Trx } from '../../db/connect';
 import { daysAgo } from '../../db/time';
@@ -44,7 +45,7 @@ export async function rememberDeactivation(
   }
 }
 
-const since = (now: Date) => new Date(now.getTime() - UNDO_DAYS * 86_400_000);
+const since = (now: Date) => new Date(now.getTime() - UNDO_DAYS * DAY_MS);
 
 /** Deactivations that can still be undone, the newest first: the last one of each profile. */
 export async function recentDeactivations(trx: Trx, companyId: number, now: Date): Promise<Deactivation[]> {

@@ -3,7 +3,7 @@ import type { LintContext } from './context';
 import { diagnostic } from '../diagnostics/diagnostic';
 
 /** Named items must be unique. */
-export function lintTwice({ raw, report }: LintContext): void {
+export function lintUniqueNames({ raw, report }: LintContext): void {
   const once = (entries: readonly (readonly [Path, string])[]) => {
     const seen = new Set<string>();
     for (const [path, name] of entries) {

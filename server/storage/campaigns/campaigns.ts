@@ -35,7 +35,7 @@ export interface ResultCounts {
 }
 
 /** Which results are asked for: of one campaign, at the locations that the caller sees. */
-interface ResultsOf {
+interface ResultsQuery {
   readonly access: Access;
   readonly locations: Resource | undefined;
   readonly campaign: number;
@@ -46,14 +46,14 @@ interface Period {
   readonly to: string;
 }
 
-const visible = ({ access, locations, campaign }: ResultsOf) =>
+const visible = ({ access, locations, campaign }: ResultsQuery) =>
   access.trx
     .selectFrom('campaign_result')
     .where('company_id', '=', access.caller.companyId)
     .where('campaign_id', '=', campaign)
     .where(referencesVisibleRow(access, locations, sql.ref('campaign_result.location_id')));
-const counted = (asked: ResultsOf, { from, to }: Period) =>
-  visible(asked)
+const counted = (query: ResultsQuery, { from, to }: Period) =>
+  visible(query)
     .where(({ between }) => between('day', from, to))
     .select(({ fn }) => [
       fn.sum<number>('shown').as('shown'),
@@ -62,24 +62,24 @@ const counted = (asked: ResultsOf, { from, to }: Period) =>
     ]);
 
 /** First and last day on which a campaign was shown; undefined when it never was. */
-export async function resultDays(asked: ResultsOf): Promise<{ first: string; last: string } | undefined> {
-  const { first, last } = await visible(asked)
+export async function resultDays(query: ResultsQuery): Promise<{ first: string; last: string } | undefined> {
+  const { first, last } = await visible(query)
     .select(({ fn }) => [fn.min<string | null>('day').as('first'), fn.max<string | null>('day').as('last')])
     .executeTakeFirstOrThrow();
   return first !== null && last !== null ? { first, last } : undefined;
 }
 
 /** Results day by day; days without any are left out. */
-export async function resultsByDay(asked: ResultsOf, period: Period): Promise<(ResultCounts & { day: string })[]> {
-  return counted(asked, period).select('day').groupBy('day').orderBy('day').execute();
+export async function resultsByDay(query: ResultsQuery, period: Period): Promise<(ResultCounts & { day: string })[]> {
+  return counted(query, period).select('day').groupBy('day').orderBy('day').execute();
 }
 
 /** Results location by location, those with the most first. */
 export async function resultsByLocation(
-  asked: ResultsOf,
+  query: ResultsQuery,
   period: Period,
 ): Promise<(ResultCounts & { location: number })[]> {
-  return counted(asked, period)
+  return counted(query, period)
     .select('location_id as location')
     .groupBy('location_id')
     .orderBy('shown', 'desc')

@@ -17,7 +17,7 @@ import type { SsoSettings } from './settings';
 type Needs = Pick<Context, 'db'>;
 
 /** Whom an identity provider has named, as Portico knows them. */
-interface Known {
+interface AuthorizedPerson {
   readonly login: string;
   /** Undefined: there is none, and the mode makes one. */
   readonly account: Account | undefined;
@@ -27,7 +27,11 @@ interface Known {
  * Whether a person whom an identity provider has named may sign in. Changes nothing.
  * @throws SSO_REFUSED, SSO_NOT_ALLOWED, SSO_NO_ACCOUNT, SSO_OTHER_PERSON, SSO_RIGHTS_EXCEEDED, ACCOUNT_DISABLED, SUBSCRIPTION_EXPIRED
  */
-export async function judge(context: Needs, { mode, settings, asserted }: Newcomer, now: Date): Promise<Known> {
+export async function authorizePerson(
+  context: Needs,
+  { mode, settings, asserted }: Newcomer,
+  now: Date,
+): Promise<AuthorizedPerson> {
   const { db } = context;
   const login = await addressOf(context, mode, settings, asserted);
   if (!isAllowed(settings.accessRule, asserted.attributes, settings.groupAttribute)) throw ssoNotAllowed();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { asSystem } from '../../../../server/db/connect';
-import { insertMail, renewMail, settleMail, type MailKind } from '../../../../server/storage/guests/mails';
-import { takeMail } from '../../../../server/storage/guests/mailTurns';
+import { insertMail, renewMail, settleMail, type MailKind } from '../../../../server/storage/mail/mails';
+import { takeMail } from '../../../../server/storage/mail/mailTurns';
 import { MAIN, SECOND } from '../../../support/personas';
 import { testDatabase, type TestDatabase } from '../../../support/database';
 

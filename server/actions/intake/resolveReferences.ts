@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '../../../domain/time/durations';
 import type { Trx } from '../../db/connect';
 import type { TraceHash } from '../../keys/erasedTraces';
 import type { AsideReason } from '../../storage/intake/deadLetters';
@@ -10,9 +11,9 @@ import type { IntakeKind, IntakeSource } from './kinds';
 /** Kinds whose events are about people. */
 const ABOUT_PEOPLE: ReadonlySet<IntakeKind> = new Set(['sign-ins', 'sessions', 'attributes']);
 /** How far the clock of a source may be ahead, in ms. */
-const MAX_AHEAD_MS = 5 * 60_000;
+const MAX_AHEAD_MS = 5 * MINUTE_MS;
 
-interface Referred {
+interface ResolvedEvents {
   readonly events: readonly IntakeEvent[];
   readonly aside: readonly { readonly event: IntakeEvent; readonly reason: AsideReason }[];
   readonly places: ReadonlyMap<number, Place>;
@@ -51,14 +52,14 @@ async function findPlaces(trx: Trx, companyId: number, ids: readonly number[], t
  * with a location sends events of that location only. A location that is deleted, of another company or of another
  * source gives the same reason as one that does not exist.
  */
-export async function refer(
+export async function resolveReferences(
   trx: Trx,
   source: IntakeSource,
   kind: IntakeKind,
   given: readonly IntakeEvent[],
   now: Date,
   hash: TraceHash,
-): Promise<Referred> {
+): Promise<ResolvedEvents> {
   const { companyId } = source;
   const ids = new Set(numbersIn(given, 'locationid'));
   if (source.locationid !== null) ids.add(source.locationid);
@@ -72,7 +73,7 @@ export async function refer(
   const reasonOf = (event: IntakeEvent): AsideReason | undefined => {
     const { body, at } = event;
     if (at > now.getTime() + MAX_AHEAD_MS) return 'in-future';
-    if (at < now.getTime() - MAX_EVENT_AGE_DAYS * 86_400_000) return 'too-old';
+    if (at < now.getTime() - MAX_EVENT_AGE_DAYS * DAY_MS) return 'too-old';
     const identifier = textOf(body['location'])?.toLowerCase();
     const named =
       numberOf(body['locationid']) ?? (identifier === undefined ? null : (byIdentifier.get(identifier) ?? 0));

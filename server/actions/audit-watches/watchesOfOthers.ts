@@ -20,9 +20,9 @@ import { mailStopped } from './messages';
 const administrators = ({ model }: OwnAccess): Resource | undefined => model.resources['administrators'];
 
 /**
- * Whose colleagues follow the saved views that the caller sees, as far as the caller sees these colleagues. What a webhook
- * is called, and when it is quiet, is theirs. `mayStop` says that the caller may change administrators; whether also this one,
- * who may have more rights, is decided when they are stopped.
+ * Whose colleagues follow the saved views that the caller sees, as far as the caller sees these colleagues. What a
+ * webhook is called, and when it is quiet, is theirs. `mayStop` says that the caller may change administrators; whether
+ * also this one, who may have more rights, is decided when they are stopped.
  */
 export async function followedByOthers(access: OwnAccess): Promise<FollowedByOther[]> {
   const { trx, caller, model } = access;
@@ -62,10 +62,10 @@ async function publicName(access: OwnAccess, people: Resource): Promise<string |
 }
 
 /**
- * Stops what a colleague follows: a saved view that the caller sees too. The colleague is notified by mail, and can go on with
- * it.
- * @throws PorticoError 404 also for a view or a colleague that the caller does not see; 403 RIGHTS_EXCEEDED, for API keys and
- * while impersonating
+ * Stops what a colleague follows: a saved view that the caller sees too. The colleague is notified by mail, and can
+ * continue with it.
+ * @throws PorticoError 404 also for a view or a colleague that the caller does not see; 403 RIGHTS_EXCEEDED, for API
+ * keys and while impersonating
  */
 export async function stopWatch(context: Context, access: OwnAccess, id: number): Promise<void> {
   const { trx, caller } = access;

@@ -6,7 +6,7 @@ import { findRows, listRows, type Access, type Row } from '../../storage/records
 import { mayDo } from '../records/operations';
 
 /** What the caller sees of who may do what, in the lists: enabled accounts, their memberships and the keys in force. */
-export interface Seen {
+export interface VisibleAccesses {
   readonly administrators: readonly Row[];
   readonly members: readonly Row[];
   readonly keys: readonly Row[];
@@ -56,7 +56,7 @@ async function namesOf(access: Access, name: string, ids: readonly unknown[]): P
 const keyFields = ({ id, fields }: Resource) => fields.filter(({ name }) => name === id);
 
 /** Everything that a review can be about, as far as the caller sees it. */
-export async function seenAccesses(access: Access): Promise<Seen> {
+export async function readVisibleAccesses(access: Access): Promise<VisibleAccesses> {
   const { rows: administrators, ...people } = await listed(access, 'administrators');
   const known = new Set(administrators.map((row) => row['adminid']));
   const memberships = await listed(access, 'team-members', [memberCounts]);

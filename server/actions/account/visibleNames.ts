@@ -3,13 +3,14 @@ import type { Resource } from '../../../domain/schema/model/model';
 import { findRows, type Access } from '../../storage/records/records';
 import type { WireRecord } from '../../storage/records/wireFormat';
 
-/** Names that are said at most. */
+/** Names that are returned at most. */
 const MAX_NAMES = 20;
 /** Fields of administrators: whether there is a second factor, and whether the account is enabled. */
 const [FACTOR, ENABLED] = ['ad_secondfactor', 'ad_enabled'];
 
 /** Enabled administrators without a second factor. */
 export const isWithoutFactor = (row: WireRecord): boolean => row[ENABLED] !== false && row[FACTOR] !== true;
+/** Enabled administrators. */
 export const isEnabled = (row: WireRecord): boolean => row[ENABLED] !== false;
 
 /** How many people, and the first names. */
@@ -19,10 +20,10 @@ export interface People {
 }
 
 /**
- * Those of some administrators that the caller sees.
+ * Number and names of some administrators, as far as the caller sees them; the names in their order, at most `MAX_NAMES`.
  * @param only those among them that count
  */
-export async function namesSeen(
+export async function visibleNames(
   access: Access,
   administrators: Resource | undefined,
   ids: readonly number[],

@@ -37,7 +37,7 @@ interface DeviceTraces {
 }
 
 /**
- * The guests who were lately seen with a device: in connections, and in lines of the access log under the tokens of
+ * The guests who used a device recently: in connections, and in lines of the access log under the tokens of
  * their sign-ins. Only by lines that the caller may see. The latest guest first.
  * @param mac as it is stored
  * @param most guests at most

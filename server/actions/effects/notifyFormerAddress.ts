@@ -4,7 +4,7 @@ import { mailAddressGiven } from '../account/emailChange';
 import type { Written } from './index';
 
 /** When somebody gives an administrator another e-mail address, a mail tells the former one. It goes out after the commit. */
-export async function tellFormerAddress({ access, id, before, after }: Written): Promise<void> {
+export async function notifyFormerAddress({ access, id, before, after }: Written): Promise<void> {
   const [former, email] = [before['ad_email'], after?.['ad_email']];
   if (id === undefined || !after || typeof former !== 'string') return;
   if (former.toLowerCase() === String(email ?? '').toLowerCase()) return;

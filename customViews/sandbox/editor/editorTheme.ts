@@ -177,4 +177,4 @@ const colours = HighlightStyle.define([
   { tag: [tags.brace, tags.squareBracket, tags.separator, tags.punctuation], color: 'var(--faint)' },
 ]);
 
-export const look = [theme, syntaxHighlighting(colours)];
+export const editorTheme = [theme, syntaxHighlighting(colours)];
