@@ -6,8 +6,11 @@ import { useRecordFormContext } from '../../resources/engine/inputs/formContext'
 import { useAppContext } from '../appContext';
 
 interface Effect {
-  /** How many passwords are older than so many days: the server rounds the age down to months. */
-  readonly change: { readonly count: number; readonly days: number | null };
+  /**
+   * How many passwords are older than so many days: the server rounds the age down to months. Null for `count`: fewer than
+   * five; for `days`: it counts none for so short a time.
+   */
+  readonly change: { readonly count: number | null; readonly days: number | null };
   readonly setUp: { readonly count: number; readonly names: readonly string[] };
 }
 
@@ -37,7 +40,9 @@ export default function PasswordEffect() {
   if (!data || isEnabled === false) return null;
   return (
     <div role="status">
-      {days !== undefined && <Change change={data.change} isExact={data.change.days === Number(days)} />}
+      {days !== undefined && data.change.days !== null && (
+        <Change change={data.change} isExact={data.change.days === Number(days)} />
+      )}
       {secondFactor === true && <SetUp setUp={data.setUp} />}
     </div>
   );
@@ -45,8 +50,8 @@ export default function PasswordEffect() {
 
 function Change({ change: { count }, isExact }: Pick<Effect, 'change'> & { readonly isExact: boolean }) {
   const translate = useTranslate();
-  const key = count === 0 ? 'none' : isExact ? 'some' : 'atMost';
-  return <p className="e-help">{translate(`passwordPolicies.change.${key}`, { smart_count: count })}</p>;
+  const key = count === null ? 'few' : isExact ? 'some' : 'atMost';
+  return <p className="e-help">{translate(`passwordPolicies.change.${key}`, { smart_count: count ?? 0 })}</p>;
 }
 
 function SetUp({ setUp: { count, names } }: Pick<Effect, 'setUp'>) {

@@ -1,13 +1,13 @@
 import type { AuditAction } from '../../domain/records/auditActions';
 import type { Caller } from '../../domain/access/caller';
 import { asSystem, type Database, type Trx } from '../db/connect';
-import { failure } from '../errors/catalogue';
+import { failure, tooManyAttempts } from '../errors/catalogue';
 import { appendAudit, SHORT_LOCK_WAIT } from '../storage/audit/audit';
 import {
   addUses,
   closeByHeader,
-  closeFirstImpersonation,
   closeImpersonations,
+  closeImpersonationsOf,
   closeOverImpersonations,
   companiesWithOver,
   findOpenImpersonation,
@@ -20,11 +20,18 @@ import {
   type NewImpersonation,
   type Uses,
 } from '../storage/auth/impersonations';
-import { mayActUnexplained } from '../storage/auth/recoveryLimits';
+import { countUnexplained } from '../storage/auth/recoveryLimits';
 import { inSessionTransaction } from './sessionTransaction';
 
 /** Called in the transaction in which the header alone begins an impersonation. */
 export type ReportUnexplained = (trx: Trx, adminId: number, now: Date) => Promise<void>;
+
+/** An impersonation that has begun. */
+export interface Begun {
+  readonly id: number;
+  /** When it ends at the latest. */
+  readonly until: Date;
+}
 
 /**
  * Records every impersonation in the audit log: one entry when it starts and one when it ends, with the number of reads
@@ -32,8 +39,10 @@ export type ReportUnexplained = (trx: Trx, adminId: number, now: Date) => Promis
  * names an administrator in `X-Switch-User` (specification S-SESS-3): that one has no reason, which its entry says, is
  * reported to the person, and can be begun a limited number of times a day. It ends when the client says so, when the
  * session ends, when it is not used for as long as the idle limit, or after an hour; from then on only
- * `POST /api/switch-user` begins another one in this session. Each `POST` begins one of its own, so that two tabs do not
- * end each other's. Requests are counted in memory and written in batches, for the one that was begun last.
+ * `POST /api/switch-user` begins another one in this session. Each `POST` begins one of its own and answers its id,
+ * which the client sends with its requests: two tabs do not end each other's, and each has its own reason, hour and
+ * counters. Requests without an id belong to the one that was begun last. They are counted in memory and written in
+ * batches.
  */
 export class ImpersonationLog {
   readonly #db: Database;
@@ -49,27 +58,27 @@ export class ImpersonationLog {
    * Begins an impersonation that `caller` has asked for. It ends one that the header alone has begun; others go on.
    * @param caller of a session, with an `originalAdminId`
    * @param reason for the audit log
-   * @returns when its time is over
+   * @returns its id, and when its time is over
    */
-  async begin(caller: Caller, reason: string, now: Date): Promise<Date> {
+  async begin(caller: Caller, reason: string, now: Date): Promise<Begun> {
     const begun = startOf(caller);
-    const { sessionId, companyId, adminId } = begun;
     await this.#writeUses();
-    await this.#close((trx) => closeByHeader(trx, sessionId, adminId, now), now);
-    await inSessionTransaction(this.#db, companyId, async (trx) => {
-      await insertImpersonation(trx, begun, now);
+    const id = await inSessionTransaction(this.#db, begun.companyId, async (trx) => {
+      recordEnds(trx, await closeByHeader(trx, begun, now), now);
+      const inserted = await insertImpersonation(trx, begun, now);
       record(trx, 'switch_user', begun, { reason });
+      return inserted;
     });
-    return new Date(now.getTime() + IMPERSONATION_LIMIT * 1000);
+    return { id, until: new Date(now.getTime() + IMPERSONATION_LIMIT * 1000) };
   }
 
   /**
-   * Lets a request in that names an administrator: it belongs to the impersonation that is under way, or begins the first
+   * Lets a request in that names an administrator and no impersonation: it belongs to the impersonation that is under way, or begins the first
    * one of the session.
    * @param caller of a session, with an `originalAdminId`
    * @returns the id of the impersonation
-   * @throws 403 IMPERSONATION_OVER for a request after one of the same session has ended, or when the caller has begun
-   * enough of them without a reason
+   * @throws 403 IMPERSONATION_OVER for a request after one of the same session has ended; 429 TOO_MANY_ATTEMPTS when the
+   * caller has begun enough of them without a reason
    */
   enter(caller: Caller, now: Date): Promise<number> {
     const begun = startOf(caller);
@@ -84,7 +93,8 @@ export class ImpersonationLog {
         if (other === undefined) throw failure('IMPERSONATION_OVER');
         return other;
       }
-      if (!(await mayActUnexplained(trx, begun.originalAdminId, now))) throw failure('IMPERSONATION_OVER');
+      const wait = await countUnexplained(trx, begun.originalAdminId, now);
+      if (wait > 0) throw tooManyAttempts(wait);
       record(trx, 'switch_user', begun, { withoutReason: true });
       await this.#report(trx, begun.adminId, now);
       return id;
@@ -103,10 +113,13 @@ export class ImpersonationLog {
     });
   }
 
-  /** Ends one impersonation of an administrator in a session; of several the first. */
-  async end(sessionId: string, adminId: number, now: Date): Promise<void> {
+  /** Ends one impersonation of an administrator in a session; without an id, all of them. */
+  async end(
+    ended: { readonly sessionId: string; readonly adminId: number; readonly id: number | undefined },
+    now: Date,
+  ): Promise<void> {
     await this.#writeUses();
-    await this.#close((trx) => closeFirstImpersonation(trx, sessionId, adminId, now), now);
+    await this.#close((trx) => closeImpersonationsOf(trx, ended, now), now);
   }
 
   /** Ends every impersonation of a session. */
@@ -131,14 +144,7 @@ export class ImpersonationLog {
   }
 
   #close(close: (trx: Trx) => Promise<readonly EndedImpersonation[]>, now: Date): Promise<void> {
-    const write = async (trx: Trx) => {
-      for (const ended of await close(trx)) {
-        const { startedAt, usedAt, reads, writes, firstReadAt, lastReadAt } = ended;
-        const data = { startedAt, endedAt: now, usedAt, reads, writes, firstReadAt, lastReadAt };
-        record(trx, 'switch_user_end', ended, data);
-      }
-    };
-    return asSystem(this.#db, write, SHORT_LOCK_WAIT);
+    return asSystem(this.#db, async (trx) => recordEnds(trx, await close(trx), now), SHORT_LOCK_WAIT);
   }
 
   async #writeUses(): Promise<void> {
@@ -170,6 +176,14 @@ export class ImpersonationLog {
 function startOf({ sessionId, companyId, adminId, originalAdminId, ip }: Caller): NewImpersonation {
   if (sessionId === null || originalAdminId === null) throw new Error('no impersonation is under way');
   return { sessionId, companyId, adminId, originalAdminId, ip };
+}
+
+function recordEnds(trx: Trx, all: readonly EndedImpersonation[], now: Date): void {
+  for (const ended of all) {
+    const { startedAt, usedAt, reads, writes, firstReadAt, lastReadAt } = ended;
+    const data = { startedAt, endedAt: now, usedAt, reads, writes, firstReadAt, lastReadAt };
+    record(trx, 'switch_user_end', ended, data);
+  }
 }
 
 function record(

@@ -7,7 +7,7 @@ import type { CallAs } from './callAs';
 import type { Caller } from '../../domain/access/caller';
 import { asSystem, type Database } from '../db/connect';
 import { PorticoError, authenticationRequired, failure, noValidSession } from '../errors/catalogue';
-import { apiKeyCaller, keyRefusal, requireFactor, sessionCaller } from './resolveCaller';
+import { apiKeyCaller, keyRefusal, requireFactor, sessionCaller, type RequestFacts } from './resolveCaller';
 import { findApiKeyFacts, findSessionFacts, type ApiKeyFacts, type SessionFacts } from '../storage/auth/sessionFacts';
 import { touchSession } from '../storage/auth/sessions';
 import { API_KEY_PREFIX, createToken, JOB_TOKEN_PREFIX, SESSION_PREFIX, hashToken } from '../keys/tokens';
@@ -16,6 +16,7 @@ import { impersonationsPlugin } from './impersonations';
 import { KeyRefusals } from './keyRefusals';
 import { noteUse } from './keyUses';
 import { activityOf, requestFacts } from './requestFacts';
+import { auditingHeader, openImpersonation } from './switchHeader';
 
 interface SessionOptions {
   readonly db: Database;
@@ -70,7 +71,7 @@ async function readSession(
   token: string,
   now: Date,
   activeAt: Date | undefined,
-): Promise<{ facts: SessionFacts; caller: Caller }> {
+): Promise<{ facts: SessionFacts; requested: RequestFacts; caller: Caller }> {
   const requested = requestFacts(request);
   const facts = await findSessionFacts(db, hashToken(db, token), { ...requested, now, activeAt });
   if (!facts) throw noValidSession();
@@ -82,7 +83,9 @@ async function readSession(
     companyId: (acting ?? home).id,
   });
   requireFactor(facts);
-  return { facts, caller: sessionCaller(facts, requested, layout(), now) };
+  const means = { db, layout: layout(), now };
+  const resolve = () => sessionCaller(facts, requested, means.layout, now);
+  return { facts, requested, caller: await auditingHeader(means, { request, requested, facts }, resolve) };
 }
 
 /**
@@ -144,12 +147,15 @@ export const sessionPlugin = fastifyPlugin<SessionOptions>(
     const enterSession = async (request: FastifyRequest, token: string): Promise<Caller> => {
       const now = options.now();
       const activeAt = activityOf(request, now);
-      const { facts, caller } = await readSession(options, request, token, now, activeAt);
+      const { facts, requested, caller } = await readSession(options, request, token, now, activeAt);
       if (activeAt && activeAt.getTime() - Date.parse(facts.seenAt) > TOUCH_INTERVAL_MS) {
         await asSystem(options.db, (trx) => touchSession(trx, facts.sessionId, activeAt));
       }
       if (caller.originalAdminId !== null) {
-        request.impersonationId = facts.impersonationId ?? (await app.impersonations.enter(caller, now));
+        const means = { db: options.db, layout: options.layout(), now };
+        const begin = () => app.impersonations.enter(caller, now);
+        request.impersonationId =
+          openImpersonation(facts, requested) ?? (await auditingHeader(means, { request, requested, facts }, begin));
       }
       return caller;
     };
@@ -188,9 +194,9 @@ export const sessionPlugin = fastifyPlugin<SessionOptions>(
       try {
         // That the server looks again is no use of the key.
         if (token.startsWith(API_KEY_PREFIX)) return Boolean(await readApiKey(options, this, token));
-        const { facts, caller } = await readSession(options, this, token, options.now(), undefined);
+        const { facts, requested, caller } = await readSession(options, this, token, options.now(), undefined);
         // Whom the request acts as may be over, although the session is not.
-        return caller.originalAdminId === null || facts.impersonationId !== null;
+        return caller.originalAdminId === null || openImpersonation(facts, requested) !== undefined;
       } catch (error) {
         // A database that is away ends no session.
         if (error instanceof PorticoError && error.status < 500) return false;

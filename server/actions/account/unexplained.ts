@@ -2,7 +2,7 @@ import { consoleLink } from '../../config/publicLinks';
 import type { Context } from '../../context/context';
 import type { Trx } from '../../db/connect';
 import { accountOwner } from '../../storage/auth/recoveryAccounts';
-import { mayMailNotice } from '../../storage/auth/recoveryLimits';
+import { mayMailUnexplained } from '../../storage/auth/recoveryLimits';
 import { mailToOwner, momentOf } from './accountMail';
 
 /**
@@ -16,7 +16,7 @@ export async function reportUnexplained(
   now: Date,
 ): Promise<void> {
   const owner = await accountOwner(trx, adminId);
-  if (!owner || !(await mayMailNotice(trx, adminId, now))) return;
+  if (!owner || !(await mayMailUnexplained(trx, adminId, now))) return;
   await mailToOwner(trx, context, owner, 'unexplained', ({ unexplained, facts }, language) => ({
     subject: unexplained.subject,
     opening: [unexplained.opening],

@@ -3,7 +3,8 @@ import type { Tables } from '../connect';
 
 /**
  * A session can have several impersonations of one administrator under way, each with its reason: one for each tab. One
- * that a header alone began is marked; of these there is one at a time. The facts of a session name the newest one.
+ * that a header alone began is marked; of these there is one at a time. The facts of a
+ * session name them all, the newest first.
  */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await sql`alter table impersonation add column by_header boolean not null default false`.execute(db);
@@ -43,11 +44,11 @@ export async function up(db: Kysely<Tables>): Promise<void> {
             'acting', case when s.company_id = (home ->> 'id')::bigint then home else portico_company_facts(s.company_id) end,
             'membership', portico_membership_facts(case when remembered then s.team_member_id else member_id end),
             'target', case when target_id is not null then portico_admin_facts(target_id) end,
-            'impersonationId', case when target_id is not null then (
-              select i.id from impersonation i where i.session_id = s.id and i.company_id = s.company_id
+            'impersonationIds', (
+              select coalesce(jsonb_agg(i.id order by i.id desc), '[]') from impersonation i
+              where i.session_id = s.id and i.company_id = s.company_id
                 and i.admin_id = target_id and i.ended_at is null
-                and i.started_at > moment - interval '1 hour'
-              order by i.id desc limit 1) end);
+                and i.started_at > moment - interval '1 hour'));
         end if;
       end if;
       perform set_config('portico.every_company', fence, true);

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { Type, type TSchema } from 'typebox';
 import { DAY_MS } from '../../../domain/time/durations';
 import { isEnabled, isWithoutFactor, visibleNames } from '../../actions/account/visibleNames';
 import type { Context } from '../../context/context';
@@ -14,6 +14,9 @@ const POLICIES = 'password-policies';
  * the password of each colleague is.
  */
 const STEP_DAYS = 30;
+/** Fewer are not counted: among few people a count tells whose password it is. */
+const MIN_COUNT = 5;
+const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 const people = Type.Object({ count: whole, names: Type.Array(text) });
 const schema = {
   querystring: closed({
@@ -22,14 +25,14 @@ const schema = {
     secondFactor: Type.Optional(Type.Union([Type.Literal('true'), Type.Literal('false')])),
   }),
   response: answers({
-    200: Type.Object({ change: Type.Object({ count: whole, days: Type.Union([whole, Type.Null()]) }), setUp: people }),
+    200: Type.Object({ change: Type.Object({ count: orNull(whole), days: orNull(whole) }), setUp: people }),
   }),
 };
 
 /**
  * `GET /password-policies/effect?expiry=&secondFactor=`: of the administrators of the company that the caller sees, how many
- * have a password that is older than that, rounded down to steps of 30 days (`days`), and who would have to set up a second
- * factor. The first ones are not named: how old the password of a colleague is stays theirs. What a password consists of
+ * have a password that is older than that, rounded down to steps of 30 days (`days`; null below 30, and nobody is counted),
+ * and who would have to set up a second factor. Null for `count`: fewer than five. The first ones are not named: how old the password of a colleague is stays theirs. What a password consists of
  * is not known: a new composition counts for the next password. For who may see policies. To be registered under `/api`.
  */
 export function passwordPolicyEffectRoutes(app: App, context: Context): void {
@@ -43,13 +46,13 @@ export function passwordPolicyEffectRoutes(app: App, context: Context): void {
     return withAccess(context, request, policies, async (access) => {
       const { trx, caller } = access;
       const administrators = model().resources['administrators'];
-      const days = expiry === undefined ? null : Math.floor(Number(expiry) / STEP_DAYS) * STEP_DAYS;
+      const days = Math.floor(Number(expiry ?? 0) / STEP_DAYS) * STEP_DAYS || null;
       const before = new Date(context.now().getTime() - (days ?? 0) * DAY_MS);
       const old = days === null ? [] : await administratorsWithOldPassword(trx, caller.companyId, before);
       const all = secondFactor === 'true' ? await administratorsOf(trx, caller.companyId) : [];
       const { count } = await visibleNames(access, administrators, old, isEnabled);
       return {
-        change: { count, days },
+        change: { count: count < MIN_COUNT ? null : count, days },
         setUp: await visibleNames(access, administrators, all, isWithoutFactor),
       };
     });

@@ -104,13 +104,12 @@ export async function holdersOf(trx: Trx, profileId: number): Promise<(number | 
   return rows.map(({ id }) => id);
 }
 
-/** True when an API key has the rights of a profile; one for ingestion has none. */
-export async function hasKeys(trx: Trx, profileId: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from api_token where profileid = ${profileId} and "deletedAt" is null and sourceid is null limit 1`.execute(
-    trx,
-  );
-  return rows.length > 0;
+/** How many API keys have the rights of a profile, expired and disabled ones too; one for ingestion has none. */
+export async function countKeys(trx: Trx, profileId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from api_token
+    where profileid = ${profileId} and "deletedAt" is null and sourceid is null`.execute(trx);
+  return Number(rows[0]?.count ?? 0);
 }
 
 /** The administrators with the rights of a profile: as their own profile, or by a membership. */

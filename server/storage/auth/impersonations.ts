@@ -56,9 +56,14 @@ const rowOf = (begun: NewImpersonation, now: Date) => ({
   used_at: now,
 });
 
-/** Begins an impersonation that was asked for, in addition to those that are under way. */
-export async function insertImpersonation(trx: Trx, begun: NewImpersonation, now: Date): Promise<void> {
-  await trx.insertInto('impersonation').values(rowOf(begun, now)).execute();
+/** Begins an impersonation that was asked for, in addition to those that are under way. @returns its id */
+export async function insertImpersonation(trx: Trx, begun: NewImpersonation, now: Date): Promise<number> {
+  const { id } = await trx
+    .insertInto('impersonation')
+    .values(rowOf(begun, now))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /**
@@ -106,7 +111,7 @@ export async function hasImpersonated(trx: Trx, pair: OfPair): Promise<boolean> 
   return row !== undefined;
 }
 
-/** Adds counters to their impersonations. A use of one is a use of all that are under way of the same administrator in the session. */
+/** Adds counters to their impersonations. */
 export async function addUses(trx: Trx, uses: ReadonlyMap<number, Uses>): Promise<void> {
   const rows = JSON.stringify([...uses].map(([id, one]) => ({ id, ...one })));
   await sql`
@@ -116,14 +121,6 @@ export async function addUses(trx: Trx, uses: ReadonlyMap<number, Uses>): Promis
     from json_to_recordset(${rows}::json) as u (id bigint, reads bigint, writes bigint,
       "usedAt" timestamptz, "firstReadAt" timestamptz, "lastReadAt" timestamptz)
     where i.id = u.id`.execute(trx);
-  await sql`
-    update impersonation i set used_at = used.at
-    from (
-      select one.session_id, one.company_id, one.admin_id, max(one.used_at) as at
-      from json_to_recordset(${rows}::json) as u (id bigint) join impersonation one on one.id = u.id
-      group by 1, 2, 3) used
-    where i.session_id = used.session_id and i.company_id = used.company_id and i.admin_id = used.admin_id
-      and i.ended_at is null and i.used_at < used.at`.execute(trx);
 }
 
 /** Ends every impersonation of a session. @returns those that were open */
@@ -142,38 +139,13 @@ export async function closeImpersonations(
 }
 
 /**
- * Ends one impersonation of an administrator in a session: of several, the one that was begun first, which ends first by
- * its hour, too.
- * @returns it; empty when there is none
+ * Ends the impersonations of an administrator in a session.
+ * @param id the one that ends; undefined: all of them
+ * @returns those that were open
  */
-export async function closeFirstImpersonation(
+export async function closeImpersonationsOf(
   trx: Trx,
-  sessionId: string,
-  adminId: number,
-  now: Date,
-): Promise<readonly EndedImpersonation[]> {
-  return trx
-    .updateTable('impersonation')
-    .set({ ended_at: now })
-    .where('id', '=', ({ selectFrom }) =>
-      selectFrom('impersonation as first')
-        .select('first.id')
-        .where('first.session_id', '=', sessionId)
-        .where('first.admin_id', '=', adminId)
-        .where('first.ended_at', 'is', null)
-        .orderBy('first.id')
-        .limit(1)
-        .forUpdate(),
-    )
-    .returning(columns)
-    .execute();
-}
-
-/** Ends the impersonation that a header alone has begun. @returns it; empty when there is none */
-export async function closeByHeader(
-  trx: Trx,
-  sessionId: string,
-  adminId: number,
+  { sessionId, adminId, id }: Pick<OfPair, 'sessionId' | 'adminId'> & { readonly id: number | undefined },
   now: Date,
 ): Promise<readonly EndedImpersonation[]> {
   return trx
@@ -181,6 +153,18 @@ export async function closeByHeader(
     .set({ ended_at: now })
     .where('session_id', '=', sessionId)
     .where('admin_id', '=', adminId)
+    .where('ended_at', 'is', null)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
+    .returning(columns)
+    .execute();
+}
+
+/** Ends the impersonation that a header alone has begun. @returns it; empty when there is none */
+export async function closeByHeader(trx: Trx, pair: OfPair, now: Date): Promise<readonly EndedImpersonation[]> {
+  return trx
+    .updateTable('impersonation')
+    .set({ ended_at: now })
+    .where(({ and }) => and(ofPair(pair)))
     .where('by_header', '=', true)
     .where('ended_at', 'is', null)
     .returning(columns)

@@ -91,3 +91,12 @@ it('says so where the server has rounded the age', async () => {
     ),
   ).toBeTruthy();
 });
+
+it('names no number where the server has counted fewer than five', async () => {
+  const http = form();
+  http.mockResolvedValue({ json: { ...EFFECT, change: { count: null, days: 90 } } } as never);
+  await userEvent.type(await screen.findByLabelText(/Expire après/), '90');
+  expect(
+    await screen.findByText(/, moins de cinq devraient changer leur mot de passe/, {}, { timeout: 5_000 }),
+  ).toBeTruthy();
+});

@@ -103,7 +103,7 @@ export const en: AccountWords = {
     opening: 'An administrator has begun to act in the name of this account and has given no reason.',
     button: 'See my activity',
     advice:
-      'Your recent activity shows who it is and what was done. You did not expect this? Ask that person for the reason.',
+      'Your recent activity shows what was done and by whom, except the name of a person of the support. You did not expect this? Ask that person or the support for the reason.',
   },
   ssoRequired: {
     subject: 'Your account has no password here',

@@ -105,7 +105,7 @@ export const es: AccountWords = {
     opening: 'Un administrador ha empezado a actuar en nombre de esta cuenta sin indicar el motivo.',
     button: 'Ver mi actividad',
     advice:
-      'Su actividad reciente muestra quién es y qué se ha hecho. ¿No lo esperaba? Pregunte el motivo a esa persona.',
+      'Su actividad reciente muestra qué se ha hecho y quién lo ha hecho, salvo el nombre de una persona de soporte. ¿No lo esperaba? Pregunte el motivo a esa persona o a soporte.',
   },
   ssoRequired: {
     subject: 'Su cuenta no usa contraseña aquí',

@@ -109,7 +109,7 @@ export const fr: AccountWords = {
     opening: 'Un administrateur a commencé à agir au nom de ce compte, sans donner de raison.',
     button: 'Voir mon activité',
     advice:
-      'Votre activité récente montre de qui il s’agit et ce qui a été fait. Vous ne vous y attendiez pas\u00a0? Demandez la raison à cette personne.',
+      'Votre activité récente montre ce qui a été fait et par qui, sauf le nom d’une personne de l’assistance. Vous ne vous y attendiez pas\u00a0? Demandez la raison à cette personne ou à l’assistance.',
   },
   ssoRequired: {
     subject: 'Votre compte n’utilise pas de mot de passe ici',
