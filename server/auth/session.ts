@@ -7,8 +7,8 @@ import type { CallAs } from './callAs';
 import type { Caller } from '../../domain/access/caller';
 import { asSystem, type Database } from '../db/connect';
 import { PorticoError, authenticationRequired, failure, noValidSession } from '../errors/catalogue';
-import { apiKeyCaller, keyRefusal, requireFactor, sessionCaller, type RequestFacts } from './resolveCaller';
-import { findApiKeyFacts, findSessionFacts, type ApiKeyFacts, type SessionFacts } from '../storage/auth/sessionFacts';
+import { apiKeyCaller, keyRefusal, requireFactor, sessionCaller } from './resolveCaller';
+import { findApiKeyFacts, findSessionFacts, type ApiKeyFacts } from '../storage/auth/sessionFacts';
 import { touchSession } from '../storage/auth/sessions';
 import { API_KEY_PREFIX, createToken, JOB_TOKEN_PREFIX, SESSION_PREFIX, hashToken } from '../keys/tokens';
 import type { ReportUnexplained } from './impersonationLog';
@@ -16,7 +16,7 @@ import { impersonationsPlugin } from './impersonations';
 import { KeyRefusals } from './keyRefusals';
 import { noteUse } from './keyUses';
 import { activityOf, requestFacts } from './requestFacts';
-import { auditingHeader, openImpersonation } from './switchHeader';
+import { auditingHeader, enterImpersonation, openImpersonation, type SwitchedRequest } from './switchHeader';
 
 interface SessionOptions {
   readonly db: Database;
@@ -71,7 +71,7 @@ async function readSession(
   token: string,
   now: Date,
   activeAt: Date | undefined,
-): Promise<{ facts: SessionFacts; requested: RequestFacts; caller: Caller }> {
+): Promise<SwitchedRequest & { readonly caller: Caller }> {
   const requested = requestFacts(request);
   const facts = await findSessionFacts(db, hashToken(db, token), { ...requested, now, activeAt });
   if (!facts) throw noValidSession();
@@ -83,9 +83,9 @@ async function readSession(
     companyId: (acting ?? home).id,
   });
   requireFactor(facts);
-  const means = { db, layout: layout(), now };
-  const resolve = () => sessionCaller(facts, requested, means.layout, now);
-  return { facts, requested, caller: await auditingHeader(means, { request, requested, facts }, resolve) };
+  const asked = { request, requested, facts };
+  const resolve = () => sessionCaller(facts, requested, layout(), now);
+  return { ...asked, caller: await auditingHeader({ db, layout, now }, asked, resolve) };
 }
 
 /**
@@ -147,16 +147,13 @@ export const sessionPlugin = fastifyPlugin<SessionOptions>(
     const enterSession = async (request: FastifyRequest, token: string): Promise<Caller> => {
       const now = options.now();
       const activeAt = activityOf(request, now);
-      const { facts, requested, caller } = await readSession(options, request, token, now, activeAt);
+      const entered = await readSession(options, request, token, now, activeAt);
+      const { facts, caller } = entered;
       if (activeAt && activeAt.getTime() - Date.parse(facts.seenAt) > TOUCH_INTERVAL_MS) {
         await asSystem(options.db, (trx) => touchSession(trx, facts.sessionId, activeAt));
       }
-      if (caller.originalAdminId !== null) {
-        const means = { db: options.db, layout: options.layout(), now };
-        const begin = () => app.impersonations.enter(caller, now);
-        request.impersonationId =
-          openImpersonation(facts, requested) ?? (await auditingHeader(means, { request, requested, facts }, begin));
-      }
+      if (caller.originalAdminId !== null)
+        request.impersonationId = await enterImpersonation(app.impersonations, { ...options, now }, entered);
       return caller;
     };
     const enterKey = async (request: FastifyRequest, token: string): Promise<Caller> => {

@@ -1,16 +1,24 @@
 import type { FastifyRequest } from 'fastify';
+import type { Caller } from '../../domain/access/caller';
 import type { PermissionLayout } from '../../domain/schema/model/model';
 import type { Database } from '../db/connect';
 import { PorticoError, failure } from '../errors/catalogue';
 import type { SessionFacts } from '../storage/auth/sessionFacts';
+import type { ImpersonationLog } from './impersonationLog';
 import { auditRefusal } from './refusedSwitch';
 import { sessionCaller, type RequestFacts } from './resolveCaller';
 
 /** A request, with what it asks for and what the database says about its session. */
-interface SwitchedRequest {
+export interface SwitchedRequest {
   readonly request: FastifyRequest;
   readonly requested: RequestFacts;
   readonly facts: SessionFacts;
+}
+
+interface Means {
+  readonly db: Database;
+  readonly layout: () => PermissionLayout;
+  readonly now: Date;
 }
 
 /**
@@ -35,7 +43,7 @@ const REFUSALS = ['IMPERSONATION_REFUSED', 'TOO_MANY_ATTEMPTS'];
  * @throws what `perform` throws
  */
 export async function auditingHeader<T>(
-  { db, layout, now }: { readonly db: Database; readonly layout: PermissionLayout; readonly now: Date },
+  { db, layout, now }: Means,
   { request, requested, facts }: SwitchedRequest,
   perform: () => T | Promise<T>,
 ): Promise<T> {
@@ -45,10 +53,23 @@ export async function auditingHeader<T>(
     const { targetId } = requested;
     if (targetId !== undefined && error instanceof PorticoError && REFUSALS.includes(error.code)) {
       const own = { ...requested, targetId: undefined, memberId: 'none' } as const;
-      const caller = sessionCaller({ ...facts, target: null }, own, layout, now);
+      const caller = sessionCaller({ ...facts, target: null }, own, layout(), now);
       const means = { db, now, onError: (failed: unknown) => request.log.error(failed) };
       await auditRefusal(means, caller, { element: 'administrator', id: targetId }, error.code);
     }
     throw error;
   }
+}
+
+/**
+ * The impersonation that a request belongs to (`openImpersonation`), or the one that it begins.
+ * @throws as `openImpersonation` and `ImpersonationLog.enter`; a refusal is written into the audit log
+ */
+export async function enterImpersonation(
+  log: ImpersonationLog,
+  means: Means,
+  { caller, ...switched }: SwitchedRequest & { readonly caller: Caller },
+): Promise<number> {
+  const open = openImpersonation(switched.facts, switched.requested);
+  return open ?? auditingHeader(means, switched, () => log.enter(caller, means.now));
 }

@@ -116,3 +116,24 @@ test('rights, teams, keys and profiles fit on a phone, and say whose they are', 
   await expect(dialog.getByRole('table')).toBeVisible();
   await fits(page);
 });
+
+test('an API key is made on a phone, and shown once', async ({ portico }) => {
+  const { page } = portico;
+  const dialog = page.getByRole('dialog');
+  const name = `Téléphone ${Date.now().toString(36)}`;
+  await portico.signIn('admin', '/tokens');
+  await portico.open('/tokens/create');
+  await page.getByLabel('Nom').first().fill(name);
+  await page
+    .getByRole('combobox', { name: /Profil/ })
+    .first()
+    .fill('Lecture seule');
+  await page.getByRole('option', { name: 'Clé en lecture seule', exact: true }).tap();
+  await page.getByLabel('Expire le').first().fill('31/12/2027');
+  await fits(page);
+  await page.getByRole('button', { name: 'Créer', exact: true }).tap();
+  await expect(dialog.getByText('Voici la clé')).toBeVisible();
+  await fits(page);
+  await dialog.getByRole('button', { name: 'Je l’ai copiée' }).tap();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+});
