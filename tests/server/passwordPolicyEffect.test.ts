@@ -42,9 +42,9 @@ it('counts who has an older password, of the own company, enabled, and with a pa
   for (const admin of await adminsOf(3)) await setAge(3, admin, 400);
   expect(await effect('?expiry=90')).toEqual({ change: { count: 7, days: 90 }, setUp: NOBODY });
   expect((await effect('?expiry=30')).change).toEqual({ count: 8, days: 30 });
-  await sql('update administrator set ad_enabled = false where adminid = $1', [own[0]]);
+  await sql('update administrator set ad_enabled = false where adminid = $1', [own[5]]);
   expect((await effect('?expiry=90')).change.count).toBe(6);
-  await sql('update administrator set ad_enabled = true where adminid = $1', [own[0]]);
+  await sql('update administrator set ad_enabled = true where adminid = $1', [own[5]]);
   expect(await effect('')).toEqual({ change: { count: null, days: null }, setUp: NOBODY });
 });
 
