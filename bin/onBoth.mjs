@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { root } from './steps.mjs';
 
 /**
- * They send the statements of the others for every role, field and body, which takes minutes; or they are about what is
+ * They send the statements of the others for every role, field and body, which takes minutes (the matrix of permissions
+ * sends a part of its own there); or they are about what is
  * refused before any statement; or they read the source or what describes it; or most of their time is spent hashing
  * passwords (`server/auth/passwords.test.ts` does so on both) or keeping worker threads busy (`server/workers/pool.test.ts`
  * has them on both). One database and one Node is enough.
@@ -27,7 +28,6 @@ const ONCE = [
   'security/hostileFiles.test.ts',
   'security/keycloak.test.ts',
   'security/masks.test.ts',
-  'security/matrix.test.ts',
   'security/newSignIns.test.ts',
   'security/passkeys.test.ts',
   'security/passwords.test.ts',

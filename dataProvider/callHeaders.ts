@@ -20,6 +20,6 @@ export function callHeaders(caller: Caller, language: string): Record<string, st
     'x-user-idle': String(userActivity.idleSeconds()),
     ...(token && { authorization: `Bearer ${token}` }),
     ...(teamMember !== null && { 'x-team-member': String(teamMember) }),
-    ...(switchUser !== null && { 'x-switch-user': String(switchUser) }),
+    ...(switchUser !== null && { 'x-switch-user': switchUser }),
   };
 }

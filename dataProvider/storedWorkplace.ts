@@ -5,8 +5,8 @@ export interface Workplace {
    * sign-in named.
    */
   teamMember: number | 'none' | null;
-  /** Administrator to act as, sent as `X-Switch-User`. */
-  switchUser: number | null;
+  /** Administrator to act as and the id of the impersonation, sent as `X-Switch-User`: `12;34`. */
+  switchUser: string | null;
 }
 
 const WORKPLACE_KEY = 'portico.workplace';
@@ -58,9 +58,11 @@ function readStored(): Workplace {
   try {
     if (localStorage.getItem(HAS_WORKPLACE_KEY) === null) return NOWHERE;
     const stored = JSON.parse(sessionStorage.getItem(WORKPLACE_KEY) ?? '{}') as Record<string, unknown>;
-    const whole = (value: unknown) => (Number.isSafeInteger(value) ? (value as number) : null);
-    const member = stored['teamMember'] === 'none' ? 'none' : whole(stored['teamMember']);
-    return { teamMember: member, switchUser: whole(stored['switchUser']) };
+    const { teamMember, switchUser } = stored;
+    return {
+      teamMember: teamMember === 'none' || Number.isSafeInteger(teamMember) ? (teamMember as 'none' | number) : null,
+      switchUser: typeof switchUser === 'string' ? switchUser : null,
+    };
   } catch {
     return NOWHERE;
   }

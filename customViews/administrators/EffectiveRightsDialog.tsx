@@ -14,6 +14,7 @@ import { useAppContext } from '../appContext';
 import { useRightName } from '../../resources/engine/useRightName';
 import { MissingRights, UnusedRights } from './rightLists';
 import type { Cell, EffectiveRights } from './effectiveRights';
+import './effectiveRights.css';
 
 /** What an administrator, a membership or an API key may do with each kind of record, and why. */
 export default function EffectiveRightsDialog({ resource, record, onClose }: ActionDialogProps) {

@@ -2,6 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useEngine } from '../../resources/engine/model';
 import { useRightName } from '../../resources/engine/useRightName';
 import type { EffectiveRights } from './effectiveRights';
+import './effectiveRights.css';
 
 /** Rights of the profile that do not count, and what takes them away. */
 export function MissingRights({ found: { rights } }: { readonly found: EffectiveRights }) {

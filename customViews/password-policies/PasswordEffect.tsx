@@ -5,9 +5,13 @@ import { apiUrl } from '../../dataProvider/bases';
 import { useRecordFormContext } from '../../resources/engine/inputs/formContext';
 import { useAppContext } from '../appContext';
 
-interface People {
-  readonly count: number;
-  readonly names: readonly string[];
+interface Effect {
+  /**
+   * How many passwords are older than so many days: the server rounds the age down to months. Null for `count`: fewer than
+   * five; for `days`: it counts none for so short a time.
+   */
+  readonly change: { readonly count: number | null; readonly days: number | null };
+  readonly setUp: { readonly count: number; readonly names: readonly string[] };
 }
 
 /** Before the server is asked, in ms. */
@@ -26,8 +30,7 @@ export default function PasswordEffect() {
       // Not for each digit that is typed: the next one ends this.
       await new Promise((resolve) => setTimeout(resolve, DELAY_MS));
       signal.throwIfAborted();
-      return (await http<{ change: People; setUp: People }>(apiUrl(`/${resource.name}/effect`), { query, signal }))
-        .json;
+      return (await http<Effect>(apiUrl(`/${resource.name}/effect`), { query, signal })).json;
     },
     enabled: isEnabled !== false && Object.keys(query).length > 0,
     placeholderData: keepPreviousData,
@@ -37,23 +40,28 @@ export default function PasswordEffect() {
   if (!data || isEnabled === false) return null;
   return (
     <div role="status">
-      {days !== undefined && <Line kind="change" people={data.change} />}
-      {secondFactor === true && <Line kind="setUp" people={data.setUp} />}
+      {days !== undefined && data.change.days !== null && (
+        <Change change={data.change} isExact={data.change.days === Number(days)} />
+      )}
+      {secondFactor === true && <SetUp setUp={data.setUp} />}
     </div>
   );
 }
 
-function Line({ kind, people: { count, names } }: { readonly kind: 'change' | 'setUp'; readonly people: People }) {
+function Change({ change: { count }, isExact }: Pick<Effect, 'change'> & { readonly isExact: boolean }) {
+  const translate = useTranslate();
+  const key = count === null ? 'few' : isExact ? 'some' : 'atMost';
+  return <p className="e-help">{translate(`passwordPolicies.change.${key}`, { smart_count: count ?? 0 })}</p>;
+}
+
+function SetUp({ setUp: { count, names } }: Pick<Effect, 'setUp'>) {
   const translate = useTranslate();
   const all = `${names.join(', ')}${count > names.length ? ' …' : ''}`;
-  // For an expiry of less than 30 days the server answers no names.
-  if (kind === 'change' && count > 0 && names.length === 0)
-    return <p className="e-help">{translate('passwordPolicies.change.unnamed', { smart_count: count })}</p>;
   return (
     <p className="e-help">
       {count === 0
-        ? translate(`passwordPolicies.${kind}.none`)
-        : translate(`passwordPolicies.${kind}.some`, { smart_count: count, names: all })}
+        ? translate('passwordPolicies.setUp.none')
+        : translate('passwordPolicies.setUp.some', { smart_count: count, names: all })}
     </p>
   );
 }

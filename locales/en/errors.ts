@@ -30,6 +30,8 @@ export const errors: Translated<(typeof fr)['errors']> = {
   NOT_ENOUGH_PERMISSIONS: 'You do not have enough permissions to perform this action.',
   KEY_MAY_NOT_ADMINISTER: 'This API key may not change secrets, nor anything that grants permissions.',
   KEY_PROFILE_REFUSED: 'This profile is not available to API keys.',
+  KEY_PROFILE_RIGHTS:
+    'API keys may have or have this profile (number of keys: %{0}, those that expired or are disabled included): only superadministrators add rights to it.',
   KEY_ADDRESS_REFUSED: 'This API key cannot be used from this address.',
   TOO_MANY_STREAMS: 'Too many live connections are open (%{0} at most): close some tabs.',
   PASSWORD_OWN_ACCOUNT: 'Change your own password under My account.',

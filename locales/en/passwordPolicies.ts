@@ -5,10 +5,10 @@ export const passwordPolicies: Translated<typeof master> = {
   sample: 'Try a password',
   sampleHelp: 'By this policy alone. Nothing is sent or stored.',
   change: {
-    none: 'No administrator whom you see would have to change their password now.',
-    unnamed:
-      '%{smart_count} administrator would have to change their password at the next sign-in. |||| %{smart_count} administrators would have to change their passwords at the next sign-in.',
-    some: '%{smart_count} administrator would have to change their password at the next sign-in: %{names} |||| %{smart_count} administrators would have to change their password at the next sign-in: %{names}',
+    few: 'Fewer than five of the administrators whom you see would have to change their passwords at the next sign-in.',
+    some: '%{smart_count} administrator would have to change their password at the next sign-in. |||| %{smart_count} administrators would have to change their passwords at the next sign-in.',
+    atMost:
+      'At most %{smart_count} administrator would have to change their password at the next sign-in. |||| At most %{smart_count} administrators would have to change their passwords at the next sign-in.',
   },
   setUp: {
     none: 'Every administrator whom you see has a second factor.',

@@ -171,6 +171,7 @@ export const record: Translated<typeof master> = {
       domain: 'Sent to an address at %{text}',
       to: 'Sent to %{text}',
       reason: 'Reason: %{text}',
+      withoutReason: 'No reason given',
       note: 'Note: %{text}',
       rollback: 'back to an earlier version',
       reverts: 'reverts a change',

@@ -30,6 +30,8 @@ export const errors: Translated<(typeof fr)['errors']> = {
   NOT_ENOUGH_PERMISSIONS: 'No tiene permisos suficientes para realizar esta acción.',
   KEY_MAY_NOT_ADMINISTER: 'Esta clave de API no puede cambiar secretos ni nada que conceda permisos.',
   KEY_PROFILE_REFUSED: 'Este perfil no está disponible para claves de API.',
+  KEY_PROFILE_RIGHTS:
+    'Hay claves de API que pueden tener o tienen este perfil (número de claves: %{0}, incluidas las caducadas y desactivadas): solo los superadministradores le añaden derechos.',
   KEY_ADDRESS_REFUSED: 'Esta clave de API no puede usarse desde esta dirección.',
   TOO_MANY_STREAMS: 'Hay demasiadas conexiones en directo abiertas (%{0} como máximo): cierre algunas pestañas.',
   PASSWORD_OWN_ACCOUNT: 'Cambie su propia contraseña en «Mi cuenta».',

@@ -171,6 +171,7 @@ export const record: Translated<typeof master> = {
       domain: 'Enviado a una dirección de %{text}',
       to: 'Enviado al %{text}',
       reason: 'Motivo: %{text}',
+      withoutReason: 'Sin motivo indicado',
       note: 'Nota: %{text}',
       rollback: 'vuelta a una versión anterior',
       reverts: 'deshace un cambio',

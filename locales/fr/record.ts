@@ -171,6 +171,7 @@ export const record = {
       domain: 'Envoyé à une adresse de %{text}',
       to: 'Envoyé au %{text}',
       reason: 'Raison : %{text}',
+      withoutReason: 'Aucune raison donnée',
       note: 'Note : %{text}',
       rollback: 'retour à une version précédente',
       reverts: 'annule une modification',

@@ -30,6 +30,8 @@ export const errors: Translated<(typeof fr)['errors']> = {
   NOT_ENOUGH_PERMISSIONS: '您没有执行此操作所需的权限。',
   KEY_MAY_NOT_ADMINISTER: '此 API 密钥不能更改密钥或任何授予权限的内容。',
   KEY_PROFILE_REFUSED: '此配置不可用于 API 密钥。',
+  KEY_PROFILE_RIGHTS:
+    '此配置可用于或已用于 API 密钥（密钥数量：%{0}，包括已过期或已停用的密钥）：只有超级管理员可以为其添加权限。',
   KEY_ADDRESS_REFUSED: '此 API 密钥不能从此地址使用。',
   TOO_MANY_STREAMS: '打开的实时连接过多（最多 %{0} 个）：请关闭一些标签页。',
   PASSWORD_OWN_ACCOUNT: '请在“我的账户”中更改您自己的密码。',

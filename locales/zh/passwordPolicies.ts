@@ -5,9 +5,9 @@ export const passwordPolicies: Translated<typeof master> = {
   sample: '试用密码',
   sampleHelp: '仅按此策略判断。不会发送或保存任何内容。',
   change: {
-    none: '您可见的管理员中，目前没有人需要更改密码。',
-    unnamed: '%{smart_count} 位管理员下次登录时需要更改密码。',
-    some: '%{smart_count} 位管理员下次登录时需要更改密码：%{names}',
+    few: '您可见的管理员中，下次登录时需要更改密码的不足五位。',
+    some: '%{smart_count} 位管理员下次登录时需要更改密码。',
+    atMost: '最多 %{smart_count} 位管理员下次登录时需要更改密码。',
   },
   setUp: {
     none: '您可见的管理员均已设置第二重验证。',

@@ -171,6 +171,7 @@ export const record: Translated<typeof master> = {
       domain: '发送至 %{text} 的邮箱',
       to: '发送至 %{text}',
       reason: '原因：%{text}',
+      withoutReason: '未说明原因',
       note: '备注：%{text}',
       rollback: '恢复到早期版本',
       reverts: '撤销了一次更改',

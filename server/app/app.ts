@@ -1,5 +1,6 @@
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { reportUnexplained } from '../actions/account/unexplained';
 import { radiusKey } from '../config/radius';
 import type { Context } from '../context/context';
 import { cachingPlugin } from '../http/plugins/caching';
@@ -89,7 +90,12 @@ async function registerPlugins(
   await app.register(cachingPlugin);
   await app.register(smallBodiesPlugin);
   await app.register(compress, { threshold: 2048, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
-  await app.register(sessionPlugin, { db, layout: () => models.current().model.permissions, now });
+  await app.register(sessionPlugin, {
+    db,
+    layout: () => models.current().model.permissions,
+    now,
+    reportUnexplained: (trx, adminId, at) => reportUnexplained(trx, context, adminId, at),
+  });
   await app.register(rateLimitPlugin, {
     factor: config.rateLimit,
     isExempt: (token) => radiusKey(config.radius, token) !== undefined,

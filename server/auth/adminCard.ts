@@ -41,7 +41,7 @@ function originalCard({ since, ...original }: NonNullable<AdminCard['original']>
 export async function adminCard(
   db: Database,
   secrets: Secrets,
-  caller: Caller,
+  caller: Caller & { readonly impersonationId: number | null },
   now: Date,
 ): Promise<Record<string, unknown>> {
   const card = await asSystem(db, (trx) => findAdminCard(trx, caller));

@@ -15,6 +15,7 @@ import { countSignIn } from '../storage/auth/loginAttempts';
 import { hashToken } from '../keys/tokens';
 import { wayWithoutSso } from './compulsorySso';
 import { isAdminActive, isCompanyActive } from './accountStatus';
+import { dummyHash } from './dummyHashes';
 import { MAX_PASSWORD_LENGTH, hashPassword, verifyPassword } from './passwords';
 import { inSessionTransaction } from './sessionTransaction';
 import { recordSession, type SignInOrigin } from './signIn';
@@ -68,7 +69,8 @@ export async function checkCredentials(
   });
   if (wait > 0) throw tooManyAttempts(wait);
 
-  const right = await accountsOfPassword(db, accounts, credentials.password);
+  const dummy = await dummyHash(db, countedLogin(login), now);
+  const right = await accountsOfPassword(db, accounts, credentials.password, dummy);
   const usable = right.filter((account) => isUsable(account, credentials, now));
   const open = await openWithoutSso(db, usable, ip);
   if (open.length > 0) return open;
@@ -110,15 +112,23 @@ function refusalOf(right: readonly Account[], now: Date): PorticoError {
   return expired ? subscriptionExpired() : wrongCredentials();
 }
 
-/** The accounts that have a password; its hash is renewed where it has other parameters than today's. */
-async function accountsOfPassword(db: Database, accounts: readonly Account[], password: string): Promise<Account[]> {
+/**
+ * The accounts that have this password; its hash is renewed where it has other parameters than today's.
+ * @param dummy hash to compare with where there is none
+ */
+async function accountsOfPassword(
+  db: Database,
+  accounts: readonly Account[],
+  password: string,
+  dummy: string,
+): Promise<Account[]> {
   const tooLong = password.length > MAX_PASSWORD_LENGTH;
   // Without an account the same work is done once.
   const compared = accounts.length > 0 ? accounts : [undefined];
   const results = await Promise.all(
     compared.map(async (account) => {
       const stored = tooLong ? null : (account?.password ?? null);
-      const { ok, stale } = await verifyPassword(stored, password);
+      const { ok, stale } = await verifyPassword(stored, password, dummy);
       if (!ok || !account) return [];
       return [stale && stored !== null ? await renewed(db, account, stored, password) : account];
     }),

@@ -96,7 +96,7 @@ export function rightsOfPerson(facts: PersonFacts, model: Model, now: Date): Eff
 function heldByPerson({ admin, home, acting = home, membership }: ActingPerson, model: Model, now: Date): Held {
   const facts = {
     ...{ sessionId: '', seenAt: now.toISOString(), provenAt: null, isWindow: false, rememberedMemberId: null },
-    ...{ admin, home, acting, membership, target: null, impersonationId: null },
+    ...{ admin, home, acting, membership, target: null, impersonationIds: [] },
   };
   const request = { ...PLAIN, memberId: membership ? membership.id : ('none' as const) };
   const caller = resolved(() => sessionCaller(facts, request, model.permissions, now));

@@ -1,61 +1,103 @@
 import type { AuditAction } from '../../domain/records/auditActions';
 import type { Caller } from '../../domain/access/caller';
 import { asSystem, type Database, type Trx } from '../db/connect';
-import { failure } from '../errors/catalogue';
+import { failure, tooManyAttempts } from '../errors/catalogue';
 import { appendAudit, SHORT_LOCK_WAIT } from '../storage/audit/audit';
 import {
   addUses,
+  closeByHeader,
   closeImpersonations,
+  closeImpersonationsOf,
   closeOverImpersonations,
   companiesWithOver,
+  findOpenImpersonation,
   forgetEnded,
+  hasImpersonated,
   IMPERSONATION_LIMIT,
-  openImpersonation,
+  insertByHeader,
+  insertImpersonation,
   type EndedImpersonation,
+  type NewImpersonation,
   type Uses,
 } from '../storage/auth/impersonations';
+import { countUnexplained } from '../storage/auth/recoveryLimits';
 import { inSessionTransaction } from './sessionTransaction';
 
-/** An impersonation that is under way. */
-interface Begun {
+/** Called in the transaction in which the header alone begins an impersonation. */
+export type ReportUnexplained = (trx: Trx, adminId: number, now: Date) => Promise<void>;
+
+/** An impersonation that has begun. */
+export interface Begun {
   readonly id: number;
-  /** From then on it must be asked for anew. */
+  /** When it ends at the latest. */
   readonly until: Date;
 }
 
 /**
  * Records every impersonation in the audit log: one entry when it starts and one when it ends, with the number of reads
- * and writes. It starts with `POST /api/switch-user` or, the first time in a session, with a request that names an
- * administrator in `X-Switch-User` (specification S-SESS-3). It ends when the client says so, when the session ends, when
- * it is not used for as long as the idle limit, or after an hour; from then on only `POST /api/switch-user` begins another
- * one in this session. Requests are counted in memory and written in batches.
+ * and writes. It starts with `POST /api/switch-user` and a reason or, the first time in a session, with a request that
+ * names an administrator in `X-Switch-User` (specification S-SESS-3): that one has no reason, which its entry says, is
+ * reported to the person, and can be begun a limited number of times a day. It ends when the client says so, when the
+ * session ends, when it is not used for as long as the idle limit, or after an hour; from then on only
+ * `POST /api/switch-user` begins another one in this session. Each `POST` begins one of its own and answers its id,
+ * which the client sends with its requests: two tabs do not end each other's, and each has its own reason, hour and
+ * counters. Requests without an id belong to the one that was begun last. They are counted in memory and written in
+ * batches.
  */
 export class ImpersonationLog {
   readonly #db: Database;
+  readonly #report: ReportUnexplained;
   #uses = new Map<number, Uses>();
 
-  constructor(db: Database) {
+  constructor(db: Database, report: ReportUnexplained) {
     this.#db = db;
+    this.#report = report;
   }
 
   /**
-   * Begins the impersonation that `caller` acts in, unless it has begun before. One that is asked for ends the one before,
-   * so that its reason is in the audit log.
+   * Begins an impersonation that `caller` has asked for. It ends one that the header alone has begun; others go on.
    * @param caller of a session, with an `originalAdminId`
-   * @param asked what was given for it by `POST /api/switch-user`; undefined: a request names the administrator
-   * @returns the id of the impersonation, and when its time is over
-   * @throws 403 IMPERSONATION_OVER for a request after one of the same session has ended
+   * @param reason for the audit log
+   * @returns its id, and when its time is over
    */
-  async begin(caller: Caller, asked: { readonly reason: string } | undefined, now: Date): Promise<Begun> {
-    const { sessionId, companyId, adminId, originalAdminId, ip } = caller;
-    if (sessionId === null || originalAdminId === null) throw new Error('no impersonation is under way');
-    if (asked) await this.end(sessionId, adminId, now);
-    return inSessionTransaction(this.#db, companyId, async (trx) => {
-      const started = { sessionId, companyId, adminId, originalAdminId, ip };
-      const open = await openImpersonation(trx, started, asked !== undefined, now);
-      if (!open) throw failure('IMPERSONATION_OVER');
-      if (open.begun) record(trx, 'switch_user', started, asked ?? {});
-      return { id: open.id, until: new Date(open.startedAt.getTime() + IMPERSONATION_LIMIT * 1000) };
+  async begin(caller: Caller, reason: string, now: Date): Promise<Begun> {
+    const begun = startOf(caller);
+    await this.#writeUses();
+    const id = await inSessionTransaction(this.#db, begun.companyId, async (trx) => {
+      recordEnds(trx, await closeByHeader(trx, begun, now), now);
+      const inserted = await insertImpersonation(trx, begun, now);
+      record(trx, 'switch_user', begun, { reason });
+      return inserted;
+    });
+    return { id, until: new Date(now.getTime() + IMPERSONATION_LIMIT * 1000) };
+  }
+
+  /**
+   * Lets a request in that names an administrator and no impersonation: it belongs to the impersonation that is under way, or begins the first
+   * one of the session.
+   * @param caller of a session, with an `originalAdminId`
+   * @returns the id of the impersonation
+   * @throws 403 IMPERSONATION_OVER for a request after one of the same session has ended; 429 TOO_MANY_ATTEMPTS when the
+   * caller has begun enough of them without a reason
+   */
+  enter(caller: Caller, now: Date): Promise<number> {
+    const begun = startOf(caller);
+    return inSessionTransaction(this.#db, begun.companyId, async (trx) => {
+      const open = await findOpenImpersonation(trx, begun, now);
+      if (open !== undefined) return open;
+      if (await hasImpersonated(trx, begun)) throw failure('IMPERSONATION_OVER');
+      const id = await insertByHeader(trx, begun, now);
+      if (id === undefined) {
+        // Another request has begun it meanwhile.
+        const other = await findOpenImpersonation(trx, begun, now);
+        if (other === undefined) throw failure('IMPERSONATION_OVER');
+        return other;
+      }
+      const wait = await countUnexplained(trx, begun.originalAdminId, now);
+      if (wait > 0) throw tooManyAttempts(wait);
+      record(trx, 'switch_user', begun, { withoutReason: true });
+      await this.#report(trx, begun.adminId, now);
+      return id;
     });
   }
 
@@ -71,10 +113,19 @@ export class ImpersonationLog {
     });
   }
 
-  /** Ends what a session impersonates: one administrator, or all of them. */
-  async end(sessionId: string, adminId: number | undefined, now: Date): Promise<void> {
+  /** Ends one impersonation of an administrator in a session; without an id, all of them. */
+  async end(
+    ended: { readonly sessionId: string; readonly adminId: number; readonly id: number | undefined },
+    now: Date,
+  ): Promise<void> {
     await this.#writeUses();
-    await this.#close((trx) => closeImpersonations(trx, sessionId, adminId, now), now);
+    await this.#close((trx) => closeImpersonationsOf(trx, ended, now), now);
+  }
+
+  /** Ends every impersonation of a session. */
+  async endAll(sessionId: string, now: Date): Promise<void> {
+    await this.#writeUses();
+    await this.#close((trx) => closeImpersonations(trx, sessionId, now), now);
   }
 
   /**
@@ -93,14 +144,7 @@ export class ImpersonationLog {
   }
 
   #close(close: (trx: Trx) => Promise<readonly EndedImpersonation[]>, now: Date): Promise<void> {
-    const write = async (trx: Trx) => {
-      for (const ended of await close(trx)) {
-        const { startedAt, usedAt, reads, writes, firstReadAt, lastReadAt } = ended;
-        const data = { startedAt, endedAt: now, usedAt, reads, writes, firstReadAt, lastReadAt };
-        record(trx, 'switch_user_end', ended, data);
-      }
-    };
-    return asSystem(this.#db, write, SHORT_LOCK_WAIT);
+    return asSystem(this.#db, async (trx) => recordEnds(trx, await close(trx), now), SHORT_LOCK_WAIT);
   }
 
   async #writeUses(): Promise<void> {
@@ -128,15 +172,24 @@ export class ImpersonationLog {
   }
 }
 
+/** @throws Error for a caller who impersonates nobody */
+function startOf({ sessionId, companyId, adminId, originalAdminId, ip }: Caller): NewImpersonation {
+  if (sessionId === null || originalAdminId === null) throw new Error('no impersonation is under way');
+  return { sessionId, companyId, adminId, originalAdminId, ip };
+}
+
+function recordEnds(trx: Trx, all: readonly EndedImpersonation[], now: Date): void {
+  for (const ended of all) {
+    const { startedAt, usedAt, reads, writes, firstReadAt, lastReadAt } = ended;
+    const data = { startedAt, endedAt: now, usedAt, reads, writes, firstReadAt, lastReadAt };
+    record(trx, 'switch_user_end', ended, data);
+  }
+}
+
 function record(
   trx: Trx,
   action: AuditAction,
-  {
-    companyId,
-    adminId,
-    originalAdminId,
-    ip,
-  }: Pick<EndedImpersonation, 'companyId' | 'adminId' | 'originalAdminId' | 'ip'>,
+  { companyId, adminId, originalAdminId, ip }: Omit<NewImpersonation, 'sessionId'>,
   data: Readonly<Record<string, unknown>>,
 ): void {
   appendAudit(trx, {

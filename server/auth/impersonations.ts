@@ -1,5 +1,5 @@
 import fastifyPlugin from 'fastify-plugin';
-import { ImpersonationLog } from './impersonationLog';
+import { ImpersonationLog, type ReportUnexplained } from './impersonationLog';
 import type { Database } from '../db/connect';
 
 declare module 'fastify' {
@@ -16,10 +16,17 @@ declare module 'fastify' {
 const FLUSH_INTERVAL_MS = 30_000;
 const READS = ['GET', 'HEAD'];
 
+interface ImpersonationOptions {
+  readonly db: Database;
+  readonly now: () => Date;
+  /** Tells the person that somebody acts in their name without a reason. */
+  readonly reportUnexplained: ReportUnexplained;
+}
+
 /** Counts the requests of every impersonation that were answered with success, and ends those that are over. */
-export const impersonationsPlugin = fastifyPlugin<{ readonly db: Database; readonly now: () => Date }>(
-  async (app, { db, now }) => {
-    const log = new ImpersonationLog(db);
+export const impersonationsPlugin = fastifyPlugin<ImpersonationOptions>(
+  async (app, { db, now, reportUnexplained }) => {
+    const log = new ImpersonationLog(db, reportUnexplained);
     app.decorate('impersonations', log);
     app.decorateRequest('impersonationId', null);
     app.addHook('onResponse', async ({ impersonationId, method }, { statusCode }) => {

@@ -42,20 +42,21 @@ export async function auditingRefusal<T>(
     return await perform();
   } catch (error) {
     // Anything else says nothing about the right to switch.
-    const isRefusal = error instanceof PorticoError && [403, 404].includes(error.status);
-    if (isRefusal && allows(caller.permissions, SWITCHERS[target.element])) {
-      await note(means, caller, target, error.code);
+    if (error instanceof PorticoError && [403, 404].includes(error.status)) {
+      await auditRefusal(means, caller, target, error.code);
     }
     throw error;
   }
 }
 
-async function note(
+/** Writes that a switch was refused, as `auditingRefusal` does. @param code of the refusal */
+export async function auditRefusal(
   { db, now, onError }: Means,
-  { adminId, originalAdminId, homeCompanyId: companyId, ip }: Caller,
+  { adminId, originalAdminId, homeCompanyId: companyId, ip, permissions }: Caller,
   { element, id, data = {} }: SwitchTarget,
   code: string,
 ): Promise<void> {
+  if (!allows(permissions, SWITCHERS[element])) return;
   const notes = notesOf.get(db) ?? new HourlyNotes();
   notesOf.set(db, notes);
   const [person, thing] = [originalAdminId ?? adminId, JSON.stringify([element, id, data])];

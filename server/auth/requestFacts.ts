@@ -5,6 +5,8 @@ import { impersonationRefused, notEnoughPermissions } from '../errors/catalogue'
 import type { RequestFacts } from './resolveCaller';
 
 const KEY = /^[1-9][0-9]{0,14}$/;
+/** An administrator, and where it was begun with `POST /api/switch-user`, the id of the impersonation. */
+const SWITCH_USER = /^([1-9][0-9]{0,14})(?:;([1-9][0-9]{0,14}))?$/;
 /** Asks for the own profile although the session remembers a membership from the sign-in. */
 const NO_MEMBERSHIP = 'none';
 
@@ -39,10 +41,12 @@ export function localeOf(header: string | undefined): Locale | undefined {
 export function requestFacts(request: FastifyRequest): RequestFacts {
   const { 'x-team-member': member, 'x-switch-user': target } = request.headers;
   if (member !== undefined && member !== NO_MEMBERSHIP && !KEY.test(String(member))) throw notEnoughPermissions();
-  if (target !== undefined && !KEY.test(String(target))) throw impersonationRefused();
+  const [named, targetId, impersonationId] = SWITCH_USER.exec(String(target)) ?? [];
+  if (target !== undefined && named === undefined) throw impersonationRefused();
   return {
     memberId: member === undefined || member === NO_MEMBERSHIP ? member : Number(member),
-    targetId: target === undefined ? undefined : Number(target),
+    targetId: targetId === undefined ? undefined : Number(targetId),
+    impersonationId: impersonationId === undefined ? undefined : Number(impersonationId),
     locale: localeOf(request.headers['accept-language']),
     timezone: timezoneOf(request.headers['x-timezone']),
     ip: request.ip,

@@ -24,6 +24,8 @@ import type { AdminFacts, ApiKeyFacts, MembershipFacts, SessionFacts } from '../
 export interface RequestFacts {
   readonly memberId: number | 'none' | undefined;
   readonly targetId: number | undefined;
+  /** The impersonation of `targetId` that a request belongs to, where it says so. */
+  readonly impersonationId?: number | undefined;
   readonly locale: Locale | undefined;
   readonly timezone: string;
   readonly ip: string;

@@ -8,19 +8,23 @@ import type { Caller } from '../../domain/access/caller';
 import { asSystem, type Database } from '../db/connect';
 import { PorticoError, authenticationRequired, failure, noValidSession } from '../errors/catalogue';
 import { apiKeyCaller, keyRefusal, requireFactor, sessionCaller } from './resolveCaller';
-import { findApiKeyFacts, findSessionFacts, type ApiKeyFacts, type SessionFacts } from '../storage/auth/sessionFacts';
+import { findApiKeyFacts, findSessionFacts, type ApiKeyFacts } from '../storage/auth/sessionFacts';
 import { touchSession } from '../storage/auth/sessions';
 import { API_KEY_PREFIX, createToken, JOB_TOKEN_PREFIX, SESSION_PREFIX, hashToken } from '../keys/tokens';
+import type { ReportUnexplained } from './impersonationLog';
 import { impersonationsPlugin } from './impersonations';
 import { KeyRefusals } from './keyRefusals';
 import { noteUse } from './keyUses';
 import { activityOf, requestFacts } from './requestFacts';
+import { auditingHeader, enterImpersonation, openImpersonation, type SwitchedRequest } from './switchHeader';
 
 interface SessionOptions {
   readonly db: Database;
   /** The layout in force now: schema files may be replaced while the server runs. */
   readonly layout: () => PermissionLayout;
   readonly now: () => Date;
+  /** As `impersonationsPlugin`. */
+  readonly reportUnexplained: ReportUnexplained;
 }
 
 declare module 'fastify' {
@@ -67,7 +71,7 @@ async function readSession(
   token: string,
   now: Date,
   activeAt: Date | undefined,
-): Promise<{ facts: SessionFacts; caller: Caller }> {
+): Promise<SwitchedRequest & { readonly caller: Caller }> {
   const requested = requestFacts(request);
   const facts = await findSessionFacts(db, hashToken(db, token), { ...requested, now, activeAt });
   if (!facts) throw noValidSession();
@@ -79,7 +83,9 @@ async function readSession(
     companyId: (acting ?? home).id,
   });
   requireFactor(facts);
-  return { facts, caller: sessionCaller(facts, requested, layout(), now) };
+  const asked = { request, requested, facts };
+  const resolve = () => sessionCaller(facts, requested, layout(), now);
+  return { ...asked, caller: await auditingHeader({ db, layout, now }, asked, resolve) };
 }
 
 /**
@@ -141,13 +147,13 @@ export const sessionPlugin = fastifyPlugin<SessionOptions>(
     const enterSession = async (request: FastifyRequest, token: string): Promise<Caller> => {
       const now = options.now();
       const activeAt = activityOf(request, now);
-      const { facts, caller } = await readSession(options, request, token, now, activeAt);
+      const entered = await readSession(options, request, token, now, activeAt);
+      const { facts, caller } = entered;
       if (activeAt && activeAt.getTime() - Date.parse(facts.seenAt) > TOUCH_INTERVAL_MS) {
         await asSystem(options.db, (trx) => touchSession(trx, facts.sessionId, activeAt));
       }
-      if (caller.originalAdminId !== null) {
-        request.impersonationId = facts.impersonationId ?? (await app.impersonations.begin(caller, undefined, now)).id;
-      }
+      if (caller.originalAdminId !== null)
+        request.impersonationId = await enterImpersonation(app.impersonations, { ...options, now }, entered);
       return caller;
     };
     const enterKey = async (request: FastifyRequest, token: string): Promise<Caller> => {
@@ -185,9 +191,9 @@ export const sessionPlugin = fastifyPlugin<SessionOptions>(
       try {
         // That the server looks again is no use of the key.
         if (token.startsWith(API_KEY_PREFIX)) return Boolean(await readApiKey(options, this, token));
-        const { facts, caller } = await readSession(options, this, token, options.now(), undefined);
+        const { facts, requested, caller } = await readSession(options, this, token, options.now(), undefined);
         // Whom the request acts as may be over, although the session is not.
-        return caller.originalAdminId === null || facts.impersonationId !== null;
+        return caller.originalAdminId === null || openImpersonation(facts, requested) !== undefined;
       } catch (error) {
         // A database that is away ends no session.
         if (error instanceof PorticoError && error.status < 500) return false;

@@ -10,7 +10,7 @@ import { appendAudit } from '../storage/audit/audit';
 import { findSessionFacts } from '../storage/auth/sessionFacts';
 import { setSessionCompany } from '../storage/auth/sessions';
 import { isHidden } from '../storage/installation/hiddenCompanies';
-import type { ImpersonationLog } from './impersonationLog';
+import type { Begun, ImpersonationLog } from './impersonationLog';
 
 const LIST_LIMIT = 50;
 
@@ -75,7 +75,7 @@ interface SwitchRequest {
  * `X-Switch-User`, where every request checks it again.
  * @param asked.accessHash of the token of the request
  * @param asked.reason what the caller gives for it, for the audit log
- * @returns when it ends at the latest
+ * @returns its id, which the client sends with its requests, and when it ends at the latest
  * @throws IMPERSONATION_REFUSED, without the reason
  */
 export async function switchUser(
@@ -84,14 +84,14 @@ export async function switchUser(
   { adminId, accessHash, reason }: SwitchRequest,
   layout: PermissionLayout,
   now: Date,
-): Promise<Date> {
+): Promise<Begun> {
   if (caller.sessionId === null || caller.originalAdminId !== null) throw impersonationRefused();
   const { locale, timezone, ip, requestId, teamMemberId } = caller;
   const asked = { memberId: teamMemberId ?? ('none' as const), targetId: adminId };
   const facts = await findSessionFacts(db, accessHash, { ...asked, now });
   if (!facts) throw impersonationRefused();
   const target = sessionCaller(facts, { ...asked, locale, timezone, ip, requestId }, layout, now);
-  return (await log.begin(target, { reason }, now)).until;
+  return log.begin(target, reason, now);
 }
 
 /** Companies that the caller may switch to, by name, at most fifty. */

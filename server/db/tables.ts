@@ -412,6 +412,7 @@ export interface IdempotencyKey {
 
 export interface Impersonation {
   admin_id: number;
+  by_header: Generated<boolean>;
   company_id: number;
   ended_at: Timestamp | null;
   first_read_at: Timestamp | null;

@@ -48,6 +48,7 @@ const CATALOGUE = {
   STUDIO_READ_ONLY: [403, 'Schemas are not published on this deployment.'],
   KEY_MAY_NOT_ADMINISTER: [403, 'This API key may not change secrets, nor what grants rights.'],
   KEY_PROFILE_REFUSED: [422, 'API keys may not be given this profile.'],
+  KEY_PROFILE_RIGHTS: [403, 'API keys may have or have this profile: only superadministrators add rights to it.'],
   KEY_ADDRESS_REFUSED: [403, 'This API key may not be used from this address.'],
   RIGHTS_EXCEEDED: [403, 'You can grant only permissions that you have.'],
   OUT_OF_SCOPE: [403, 'This element also applies outside the scopes of the caller.'],

@@ -74,12 +74,18 @@ export async function enterCompany(company: number): Promise<void> {
   await http(apiUrl('/switch-company'), { method: 'POST', body: { company } });
 }
 
-/** Begins to act as an administrator. @param reason for the audit log @throws when that is refused */
-export async function startActingAs(admin: number, reason: string): Promise<void> {
-  await http(apiUrl('/switch-user'), { method: 'POST', body: { admin, reason } });
+/**
+ * Begins to act as an administrator.
+ * @param reason for the audit log
+ * @returns the value of `X-Switch-User` for it
+ * @throws when that is refused
+ */
+export async function startActingAs(admin: number, reason: string): Promise<string> {
+  const { json } = await http<{ id: number }>(apiUrl('/switch-user'), { method: 'POST', body: { admin, reason } });
+  return `${admin};${json.id}`;
 }
 
-/** Ends the record of an impersonation. */
-export async function stopActingAs(admin: number): Promise<void> {
-  await http(apiUrl(`/switch-user/${admin}`), { method: 'DELETE' });
+/** Ends the record of an impersonation. @param switchUser as in `X-Switch-User` */
+export async function stopActingAs(switchUser: string): Promise<void> {
+  await http(apiUrl(`/switch-user/${encodeURIComponent(switchUser)}`), { method: 'DELETE' });
 }

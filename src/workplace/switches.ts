@@ -15,10 +15,13 @@ export const switchTo = {
   company: (id: number): WorkplaceSwitch => ({ authorize: () => enterCompany(id) }),
   team: (id: number | null): WorkplaceSwitch => ({ authorize: async () => {}, apply: () => applyTeam(id) }),
   /** @param reason why, for the audit log */
-  person: (id: number, reason: string): WorkplaceSwitch => ({
-    authorize: () => startActingAs(id, reason),
-    apply: () => applyPerson(id),
-  }),
+  person: (id: number, reason: string): WorkplaceSwitch => {
+    let switchUser: string | null = null;
+    return {
+      authorize: async () => void (switchUser = await startActingAs(id, reason)),
+      apply: () => applyPerson(switchUser),
+    };
+  },
   ownAccount: (): WorkplaceSwitch => ({ authorize: stopActing, apply: () => applyPerson(null) }),
 };
 
@@ -37,9 +40,9 @@ function applyTeam(id: number | null): () => void {
   return () => (session.teamMember = before);
 }
 
-function applyPerson(id: number | null): () => void {
+function applyPerson(switchUser: string | null): () => void {
   const before = session.switchUser;
-  session.switchUser = id;
+  session.switchUser = switchUser;
   return () => (session.switchUser = before);
 }
 

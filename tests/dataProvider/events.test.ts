@@ -35,7 +35,7 @@ function listen(answer: (index: number, signal: AbortSignal) => Response | Promi
   const events: ServerEvent[] = [];
   const resume = vi.fn(() => Promise.resolve(resumes));
   const stop = subscribeEvents(
-    { token: () => 'secret', resume, teamMember: 7, switchUser: 42 },
+    { token: () => 'secret', resume, teamMember: 7, switchUser: '42;8' },
     () => 'fr',
     (event) => events.push(event),
   );
@@ -56,7 +56,7 @@ describe('reading events', () => {
     // As somebody of a team, or in the name of somebody, the events are theirs (S-CALL-1, S-SESS-5).
     for (const [name, value] of [
       ['x-team-member', '7'],
-      ['x-switch-user', '42'],
+      ['x-switch-user', '42;8'],
       ['accept-language', 'fr'],
       ['x-timezone', Intl.DateTimeFormat().resolvedOptions().timeZone],
     ] as const)

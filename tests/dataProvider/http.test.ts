@@ -8,7 +8,7 @@ const session = (token: string | null, resume = vi.fn(() => Promise.resolve(fals
   token: () => token,
   resume,
   teamMember: null as number | null,
-  switchUser: null as number | null,
+  switchUser: null as string | null,
 });
 
 beforeEach(() => {
@@ -50,8 +50,8 @@ describe('what every request carries', () => {
   });
 
   it('is the membership and the person acted for, while there are any', async () => {
-    const { headers } = await ask({}, { ...session('secret'), teamMember: 0, switchUser: 42 });
-    expect(headers).toMatchObject({ 'x-team-member': '0', 'x-switch-user': '42' });
+    const { headers } = await ask({}, { ...session('secret'), teamMember: 0, switchUser: '42;8' });
+    expect(headers).toMatchObject({ 'x-team-member': '0', 'x-switch-user': '42;8' });
   });
 
   it('says when the server refuses because the impersonation is over, and for no other refusal', async () => {

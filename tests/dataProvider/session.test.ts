@@ -47,7 +47,7 @@ describe('signing in', () => {
   it('keeps the token in memory alone', async () => {
     const { session } = open(() => grant('one-secret-token', 15, { teamMember: 7 }));
     await session.signIn(ana);
-    session.switchUser = 5;
+    session.switchUser = '5;8';
     expect([...machine.kept.keys()]).toEqual(['portico.workplaces']);
     expect(JSON.stringify([...tab.kept])).not.toContain('one-secret-token');
     expect(JSON.stringify([...tab.kept])).not.toContain(ana.password);
@@ -95,7 +95,7 @@ describe('taking up a session', () => {
   it('that is over ends it, with the workplace, and says so once', async () => {
     const { session, states } = open(({ url }) => (url.endsWith('/login') ? grant('one') : json({}, 401)));
     await session.signIn(ana);
-    session.switchUser = 9;
+    session.switchUser = '9;8';
     expect(await session.resume()).toBe(false);
     expect(await session.resume()).toBe(false);
     expect(session.token()).toBeNull();
@@ -210,8 +210,8 @@ describe('signing out', () => {
 describe('the workplace', () => {
   it('survives a reload of the tab', () => {
     open(() => grant('one')).session.teamMember = 12;
-    open(() => grant('one')).session.switchUser = 34;
-    expect(open(() => grant('one')).session).toMatchObject({ teamMember: 12, switchUser: 34 });
+    open(() => grant('one')).session.switchUser = '34;8';
+    expect(open(() => grant('one')).session).toMatchObject({ teamMember: 12, switchUser: '34;8' });
   });
 
   it.each(['{', 'null', '[]', '{"teamMember":"12","switchUser":1.5}', '{"teamMember":-0.5}'])(
@@ -233,7 +233,7 @@ describe('the workplace', () => {
 
   it('is left at a new sign-in', async () => {
     const { session } = open(() => grant('one'));
-    session.switchUser = 5;
+    session.switchUser = '5;8';
     session.teamMember = 6;
     await session.signIn(ana);
     expect(session).toMatchObject({ teamMember: null, switchUser: null });

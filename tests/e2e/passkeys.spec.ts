@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from '@playwright/test';
+import { outOfPlaceAt } from './support/overflow';
 import { loginOf } from './support/person';
 import { expect, test, violationsInBothThemes } from './support/portico';
 
@@ -63,6 +64,17 @@ test('a passkey is added, signs in without a password and as second factor, and 
     await page.keyboard.press('Enter');
     await expect(dialog.getByRole('listitem')).toContainText('Mon ordinateur');
     await dialog.getByRole('button', { name: 'Fermer' }).click();
+  });
+
+  await test.step('is listed on a phone, where nothing stands out of the window', async () => {
+    const wide = page.viewportSize()!;
+    const [width, height] = [390, 844];
+    await page.setViewportSize({ width, height });
+    await choose(page, 'Clés d’accès');
+    await expect(dialog.getByRole('listitem')).toContainText('Mon ordinateur');
+    expect(await outOfPlaceAt(page, width, height)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Fermer' }).click();
+    await page.setViewportSize(wide);
   });
 
   const signOut = () => page.getByRole('navigation').getByRole('button', { name: 'Se déconnecter' }).click();

@@ -78,6 +78,54 @@ it('gets no more rights from others: keys would have them too', async () => {
   expect((await change(maskWith('admin:view'), await superadmin())).statusCode).toBe(200);
 });
 
+it('gets no more rights from others while a key has kept it', async () => {
+  const mask = maskWith('global:view', 'global:edit');
+  await sql('update adprofile set adp_forkeys = true, adp_bits = $2 where adprofileid = $1', [allowed, mask]);
+  const { id } = (await makeKey(allowed)).json<{ id: number }>();
+  await allow(false, allowed);
+  const wider = maskWith('global:view', 'global:edit', 'admin:view');
+  const save = (adp_bits: string, who = token) =>
+    as('POST', '/legacy/elements/adprofile', { adprofileid: allowed, adp_bits }, who);
+  const change = async (adp_bits: string, who = token) => (await save(adp_bits, who)).statusCode;
+  const [keys] = await sql(
+    'select count(*) as n from api_token where profileid = $1 and "deletedAt" is null and sourceid is null',
+    [allowed],
+  );
+  const refused = { msg_code: 'KEY_PROFILE_RIGHTS', msg_args: [Number(keys?.['n'])] };
+  expect((await save(wider)).json()).toMatchObject(refused);
+  // It may be enabled again, and its end be moved.
+  expect((await as('PUT', `/api/api_tokens/${id}`, { isEnabled: false })).statusCode).toBe(200);
+  await sql(`update api_token set "expiresAt" = now() - interval '1 day' where id = $1`, [id]);
+  expect((await save(wider)).json()).toMatchObject(refused);
+  expect(await change(wider, await superadmin())).toBe(200);
+  expect(await change(mask)).toBe(200);
+  // Without the key it is a profile like others; the key does not come back with what was added.
+  const remove = (url: string) =>
+    test.app.inject({ method: 'DELETE', url, headers: { authorization: `Bearer ${token}` } });
+  expect((await remove(`/api/api_tokens/${id}`)).statusCode).toBe(204);
+  expect(await change(wider)).toBe(200);
+  const restored = await as('POST', `/api/api_tokens/${id}/restore`, {});
+  expect([restored.statusCode, restored.json<{ fields: object }>().fields]).toMatchObject([
+    422,
+    { profileid: refusal },
+  ]);
+});
+
+it('is given to no key that was one for ingestion, unless it is allowed', async () => {
+  const [source] = await sql(
+    `insert into intake_source (name, type, companyid) values ('Sender', 'api', $1) returning sourceid as id`,
+    [MAIN],
+  );
+  await allow(true, allowed);
+  const body = { name: 'Sender', profileid: allowed, expiresAt: inDays(9), sourceid: Number(source?.['id']) };
+  const made = await as('POST', '/api/api_tokens', body, await superadmin());
+  expect(made.statusCode, made.body).toBe(201);
+  const { id } = made.json<{ id: number }>();
+  await allow(false, allowed);
+  const changed = await as('PUT', `/api/api_tokens/${id}`, { sourceid: null }, await superadmin());
+  expect(changed.statusCode, changed.body).toBe(422);
+});
+
 it('is none of another company', async () => {
   const [foreign] = await sql(
     'select adprofileid as id from adprofile where adp_companyid = $1 and adp_forkeys limit 1',

@@ -152,6 +152,32 @@ const editOf = async (resource: Resource, id: number): Promise<Json> => {
   return field ? { [field.name]: row[field.name] } : {};
 };
 
+/**
+ * On a second database server: for each resource a list, a search, a get, a create, an update, a remove and a restore, by one
+ * person of each company, scope, lifted filter and team. What is refused before a statement, and what sends the same
+ * statement by another address or for other permissions, does not depend on the server.
+ */
+const isSecondServer = process.env['PORTICO_TEST_DATABASE'] === 'outside';
+const ROW_KINDS: readonly RecordRow['op'][] = ['list', 'search', 'get', 'create', 'update', 'remove', 'restore'];
+
+/** The rows of the matrix for a resource: each in turn, or the first of each kind. */
+function rowsFor({ backend }: Resource): readonly RecordRow[] {
+  const own = Object.values(RECORD_ROUTES)
+    .flat()
+    .filter(({ service }) => service === backend.service);
+  return isSecondServer ? ROW_KINDS.flatMap((kind) => own.find(({ op }) => op === kind) ?? []) : own;
+}
+
+/** Who asks for a row of the matrix: everybody, or the first of each place whose request reaches the rows. */
+function peopleFor(resource: Resource, raw: (typeof RAW)[string], row: RecordRow): readonly Persona[] {
+  const all = people.filter((one) => asksOf(one, row) && isTried(one, resource));
+  if (!isSecondServer) return all;
+  const reaching = all.filter((one) => ![401, 403].includes(expected(raw, one, row, undefined)));
+  const whereOf = ({ companyId, scope, everyCompany, hasTeam }: Persona) =>
+    JSON.stringify([companyId, scope, everyCompany, hasTeam]);
+  return [...new Map(reaching.toReversed().map((one) => [whereOf(one), one])).values()];
+}
+
 describe('the route table', () => {
   it('has a row in this test for every route, and no row for none', () => {
     const known = new Set([...Object.keys(RECORD_ROUTES), ...Object.keys(OTHER_ROUTES), ...STREAMS]);
@@ -167,9 +193,8 @@ describe.sequential('the matrix of permissions', () => {
     const resource = model().resources[name]!;
     const raw = RAW[name]!;
     const wrong: string[] = [];
-    for (const row of Object.values(RECORD_ROUTES).flat()) {
-      if (row.service !== resource.backend.service) continue;
-      for (const persona of people.filter((one) => asksOf(one, row) && isTried(one, resource))) {
+    for (const row of rowsFor(resource)) {
+      for (const persona of peopleFor(resource, raw, row)) {
         cells += 1;
         wrong.push(
           ...(await ask(resource, raw, row, persona, targets[name] ?? [])).map(
@@ -182,7 +207,7 @@ describe.sequential('the matrix of permissions', () => {
   });
 
   it('is not empty', () => {
-    expect(cells).toBeGreaterThan(5_000);
+    expect(cells).toBeGreaterThan(isSecondServer ? 500 : 5_000);
   });
 
   it('has written nothing in a company of somebody else', async () => {

@@ -23,6 +23,12 @@ function filled(details: readonly ListColumn[], record: EngineRecord): readonly 
   return there.length > 0 ? there : details.slice(0, 1);
 }
 
+/** What heads a card: the first column, or what names the record where that is its key alone. */
+function nameColumn(resource: ClientResource, columns: readonly ListColumn[]): ListColumn | undefined {
+  const [first] = columns;
+  return first?.name === resource.id ? (columns.find(({ name }) => name === resource.title) ?? first) : first;
+}
+
 interface CardsProps {
   readonly resource: ClientResource;
   readonly columns: readonly ListColumn[];
@@ -38,7 +44,8 @@ export function Cards({ resource, columns, selection, ranging = false, onRanged 
   const { rows, onClick, onToggle } = useListRows(resource);
   const cards = useRef<HTMLUListElement>(null);
   useRowMotion(cards, rows);
-  const [name, ...others] = columns;
+  const name = nameColumn(resource, columns);
+  const others = columns.filter((column) => column !== name);
   const status = statusColumn(others);
   const { card } = resource.list;
   const details = card

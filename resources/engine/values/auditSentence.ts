@@ -96,7 +96,7 @@ function about(data: AuditData, resource: ClientResource | undefined, { translat
     const words = text(data[name]);
     if (words !== undefined) say(name, { text: words });
   }
-  if (data['rollback'] === true) say('rollback');
+  for (const name of ['withoutReason', 'rollback'] as const) if (data[name] === true) say(name);
   if (count(data['reverts']) !== undefined) say('reverts');
   if (data['job'] !== undefined) say('job');
   if (count(data['token']) !== undefined) say('token');

@@ -21,7 +21,8 @@ const FACTS: readonly string[] = [
 ];
 
 /** Why somebody has acted in one's name is for the one it was about; reasons of other actions name guests. */
-const factsOf = ({ action }: OwnEntry): readonly string[] => (action === 'switch_user' ? [...FACTS, 'reason'] : FACTS);
+const factsOf = ({ action }: OwnEntry): readonly string[] =>
+  action === 'switch_user' ? [...FACTS, 'reason', 'withoutReason'] : FACTS;
 
 /** The table of accounts. */
 const ACCOUNTS = 'administrator';

@@ -92,6 +92,7 @@ import * as changedDaysOfSketches from './0254_changed_days_of_sketches';
 import * as lateAuditChecks from './0257_late_audit_checks';
 import * as limitsOfImpersonations from './0258_limits_of_impersonations';
 import * as endOfSupportAccess from './0259_end_of_support_access';
+import * as impersonationsSideBySide from './0260_impersonations_side_by_side';
 import * as notifiedAt from './0263_notified_at';
 import * as profilesForKeys from './0265_profiles_for_keys';
 import * as daysWithoutSystems from './0266_days_without_systems';
@@ -195,6 +196,7 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0257_late_audit_checks': lateAuditChecks,
   '0258_limits_of_impersonations': limitsOfImpersonations,
   '0259_end_of_support_access': endOfSupportAccess,
+  '0260_impersonations_side_by_side': impersonationsSideBySide,
   '0263_notified_at': notifiedAt,
   '0265_profiles_for_keys': profilesForKeys,
   '0266_days_without_systems': daysWithoutSystems,

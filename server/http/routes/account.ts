@@ -185,7 +185,7 @@ function sessionListRoutes(app: App, context: Context): void {
   const end = async (request: FastifyRequest, id: string | undefined) => {
     const origin = originOf(request, context);
     for (const ended of await endOwnSessions(context, requirePerson(request.caller), id, origin)) {
-      await app.impersonations.end(ended, undefined, origin.now);
+      await app.impersonations.endAll(ended, origin.now);
     }
   };
 

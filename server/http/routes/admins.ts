@@ -14,9 +14,9 @@ export function adminRoutes(app: App, { db, secrets, now }: Context): void {
   const me = { querystring: anyQuery, response: answers({ 200: record }) };
   app.get('/admins/me', { schema: me, config: { policy: { signedIn: true } } }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    const { caller } = request;
+    const { caller, impersonationId } = request;
     const [card, configuration] = await Promise.all([
-      adminCard(db, secrets, caller, now()),
+      adminCard(db, secrets, { ...caller, impersonationId }, now()),
       ownConfiguration(db, caller),
     ]);
     return { ...card, configuration };

@@ -44,7 +44,7 @@ export function companyWindowRoutes(app: App, context: Context): void {
       await mustBeWindow(db, requireCaller(request));
       const origin = originOf(request, context);
       const ended = await endSession(db, request.bearer ?? '', origin);
-      if (ended !== undefined) await app.impersonations.end(ended, undefined, origin.now);
+      if (ended !== undefined) await app.impersonations.endAll(ended, origin.now);
       return reply.code(204).send();
     },
   );

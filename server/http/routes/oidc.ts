@@ -75,7 +75,7 @@ function backchannelRoute(app: App, context: Context): void {
     const origin = originOf(request, context);
     try {
       const ended = await receiveLogoutToken(context, Number(request.params.mode), token, origin);
-      for (const id of ended) await app.impersonations.end(id, undefined, origin.now);
+      for (const id of ended) await app.impersonations.endAll(id, origin.now);
       return await reply.code(204).send();
     } catch (error) {
       if (!(error instanceof PorticoError) || error.status >= 500 || error.status === 429) throw error;

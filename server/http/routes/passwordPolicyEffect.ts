@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { Type, type TSchema } from 'typebox';
 import { DAY_MS } from '../../../domain/time/durations';
 import { isEnabled, isWithoutFactor, visibleNames } from '../../actions/account/visibleNames';
 import type { Context } from '../../context/context';
@@ -9,8 +9,14 @@ import type { App } from '../schema/typed';
 import { withAccess } from './withAccess';
 
 const POLICIES = 'password-policies';
-/** Days. Below, nobody is named: names for each number of days would tell how old the password of each colleague is. */
-const MIN_NAMED = 30;
+/**
+ * Days. The passwords that are counted are older than a multiple of this: answers for each number of days would say how old
+ * the password of each colleague is.
+ */
+const STEP_DAYS = 30;
+/** Fewer are not counted: among few people a count tells whose password it is. */
+const MIN_COUNT = 5;
+const orNull = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 const people = Type.Object({ count: whole, names: Type.Array(text) });
 const schema = {
   querystring: closed({
@@ -18,14 +24,16 @@ const schema = {
     expiry: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,3}$' })),
     secondFactor: Type.Optional(Type.Union([Type.Literal('true'), Type.Literal('false')])),
   }),
-  response: answers({ 200: Type.Object({ change: people, setUp: people }) }),
+  response: answers({
+    200: Type.Object({ change: Type.Object({ count: orNull(whole), days: orNull(whole) }), setUp: people }),
+  }),
 };
 
 /**
- * `GET /password-policies/effect?expiry=&secondFactor=`: of the administrators of the company that the caller sees, who would
- * have to change their password at the next sign-in because it is older than that, and who would have to set up a second
- * factor. Names only for what may be the limit of a policy. What a password consists of is not known: a new composition counts for the next password. For who may see
- * policies. To be registered under `/api`.
+ * `GET /password-policies/effect?expiry=&secondFactor=`: of the administrators of the company that the caller sees, how many
+ * have a password that is older than that, rounded down to steps of 30 days (`days`; null below 30, and nobody is counted),
+ * and who would have to set up a second factor. Null for `count`: fewer than five. The first ones are not named: how old the password of a colleague is stays theirs. What a password consists of
+ * is not known: a new composition counts for the next password. For who may see policies. To be registered under `/api`.
  */
 export function passwordPolicyEffectRoutes(app: App, context: Context): void {
   const model = () => context.models.current().model;
@@ -38,12 +46,13 @@ export function passwordPolicyEffectRoutes(app: App, context: Context): void {
     return withAccess(context, request, policies, async (access) => {
       const { trx, caller } = access;
       const administrators = model().resources['administrators'];
-      const before = new Date(context.now().getTime() - Number(expiry ?? 0) * DAY_MS);
-      const old = expiry === undefined ? [] : await administratorsWithOldPassword(trx, caller.companyId, before);
+      const days = Math.floor(Number(expiry ?? 0) / STEP_DAYS) * STEP_DAYS || null;
+      const before = new Date(context.now().getTime() - (days ?? 0) * DAY_MS);
+      const old = days === null ? [] : await administratorsWithOldPassword(trx, caller.companyId, before);
       const all = secondFactor === 'true' ? await administratorsOf(trx, caller.companyId) : [];
-      const change = await visibleNames(access, administrators, old, isEnabled);
+      const { count } = await visibleNames(access, administrators, old, isEnabled);
       return {
-        change: Number(expiry) < MIN_NAMED ? { ...change, names: [] } : change,
+        change: { count: count < MIN_COUNT ? null : count, days },
         setUp: await visibleNames(access, administrators, all, isWithoutFactor),
       };
     });

@@ -147,7 +147,7 @@ function logoutRoutes(app: App, context: Context): void {
       const told = { message, relayState: form.get('RelayState') ?? undefined };
       const origin = originOf(request, context);
       const { sessions, answer } = await receiveLogout(context, Number(request.params.mode), told, origin);
-      for (const id of sessions) await app.impersonations.end(id, undefined, origin.now);
+      for (const id of sessions) await app.impersonations.endAll(id, origin.now);
       if (!answer) return signedOut(reply);
       if (answer.binding === 'POST') {
         const fields = { SAMLResponse: answer.message, ...(answer.relayState && { RelayState: answer.relayState }) };

@@ -32,7 +32,7 @@ export function sessionRoutes(app: App, context: Context): void {
   /** Ends the session of a token, with the impersonation that it may be in the middle of. */
   const end = async (token: string, origin: Origin) => {
     const ended = await endSession(db, token, origin);
-    if (ended !== undefined) await app.impersonations.end(ended, undefined, origin.now);
+    if (ended !== undefined) await app.impersonations.endAll(ended, origin.now);
     return ended;
   };
 

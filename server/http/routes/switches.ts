@@ -5,7 +5,7 @@ import { switchCompany, switchUser } from '../../auth/switch';
 import type { Context } from '../../context/context';
 import { elementNotFound } from '../../errors/catalogue';
 import { hashToken } from '../../keys/tokens';
-import { answers, anyQuery, closed, done, empty, refusedAs, time, visibleText } from '../schema/parts';
+import { answers, anyQuery, closed, done, empty, refusedAs, time, visibleText, whole } from '../schema/parts';
 import type { App } from '../schema/typed';
 
 /** Of what somebody gives for acting as another administrator. */
@@ -21,10 +21,11 @@ const toCompany = { querystring: anyQuery, body: closed({ company: positive }), 
 const toUser = {
   querystring: anyQuery,
   body: closed({ admin: positive, reason: visibleText(MAX_REASON) }),
-  response: answers({ 200: Type.Object({ result: Type.Literal(true), until: time }) }),
+  response: answers({ 200: Type.Object({ result: Type.Literal(true), id: whole, until: time }) }),
 };
 const back = {
-  params: closed({ admin: Type.String({ pattern: '^[1-9][0-9]{0,14}$' }) }),
+  /** As in `X-Switch-User`: the administrator, and the id of the impersonation; without one all of them end. */
+  params: closed({ admin: Type.String({ pattern: '^[1-9][0-9]{0,14}(;[1-9][0-9]{0,14})?$' }) }),
   querystring: anyQuery,
   response: answers({ 204: empty }),
 };
@@ -48,16 +49,20 @@ export function switchRoutes(app: App, { db, models, now }: Context): void {
     const { admin: adminId, reason } = request.body;
     const order = { adminId, reason: reason.trim(), accessHash: hashToken(db, request.bearer ?? '') };
     const { caller } = request;
-    const until = await auditingRefusal(refusing(request), caller, { element: 'administrator', id: adminId }, () =>
-      switchUser({ db, log: app.impersonations }, caller, order, layout(), now()),
+    const { id, until } = await auditingRefusal(
+      refusing(request),
+      caller,
+      { element: 'administrator', id: adminId },
+      () => switchUser({ db, log: app.impersonations }, caller, order, layout(), now()),
     );
-    return { result: true as const, until: until.toISOString() };
+    return { result: true as const, id, until: until.toISOString() };
   });
 
   app.delete('/switch-user/:admin', { ...asPerson, schema: back }, async (request, reply) => {
     const { sessionId } = request.caller;
     if (sessionId === null) throw elementNotFound();
-    await app.impersonations.end(sessionId, Number(request.params.admin), now());
+    const [adminId, id] = request.params.admin.split(';').map(Number);
+    await app.impersonations.end({ sessionId, adminId: Number(adminId), id }, now());
     return reply.code(204).send();
   });
 }

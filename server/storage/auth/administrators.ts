@@ -104,6 +104,14 @@ export async function holdersOf(trx: Trx, profileId: number): Promise<(number | 
   return rows.map(({ id }) => id);
 }
 
+/** How many API keys have the rights of a profile, expired and disabled ones too; one for ingestion has none. */
+export async function countKeys(trx: Trx, profileId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from api_token
+    where profileid = ${profileId} and "deletedAt" is null and sourceid is null`.execute(trx);
+  return Number(rows[0]?.count ?? 0);
+}
+
 /** The administrators with the rights of a profile: as their own profile, or by a membership. */
 export async function administratorsWithProfile(trx: Trx, profileId: number): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`

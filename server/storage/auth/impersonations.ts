@@ -3,7 +3,7 @@ import type { Tables, Trx } from '../../db/connect';
 import { activeSession, IDLE_LIMIT_S } from './sessions';
 
 /** One session that acts as another administrator; all functions here need a system transaction. */
-interface NewImpersonation {
+export interface NewImpersonation {
   readonly sessionId: string;
   readonly companyId: number;
   /** Who is impersonated. */
@@ -39,63 +39,94 @@ export const IMPERSONATION_LIMIT = 60 * 60;
 
 const limitOf = (now: Date) => new Date(now.getTime() - IMPERSONATION_LIMIT * 1000);
 
+/** The impersonations of one administrator in one session. */
+type OfPair = Pick<NewImpersonation, 'sessionId' | 'companyId' | 'adminId'>;
+
+const ofPair = ({ sessionId, companyId, adminId }: OfPair) => ({
+  session_id: sessionId,
+  company_id: companyId,
+  admin_id: adminId,
+});
+
+const rowOf = (begun: NewImpersonation, now: Date) => ({
+  ...ofPair(begun),
+  original_admin_id: begun.originalAdminId,
+  ip: begun.ip,
+  started_at: now,
+  used_at: now,
+});
+
+/** Begins an impersonation that was asked for, in addition to those that are under way. @returns its id */
+export async function insertImpersonation(trx: Trx, begun: NewImpersonation, now: Date): Promise<number> {
+  const { id } = await trx
+    .insertInto('impersonation')
+    .values(rowOf(begun, now))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /**
- * Begins an impersonation unless this session has one of the same administrator under way.
- * @param isAsked false for a request that only names the administrator: it begins the first one of a session alone
- * @returns its id, when it began, and whether it was begun by this call; undefined where it must be asked for
+ * Begins the impersonation of a request that only names the administrator, unless another request has begun it.
+ * @returns its id; undefined when there is one
  */
-export async function openImpersonation(
-  trx: Trx,
-  { sessionId, companyId, adminId, originalAdminId, ip }: NewImpersonation,
-  isAsked: boolean,
-  now: Date,
-): Promise<{ id: number; startedAt: Date; begun: boolean } | undefined> {
-  const ofPair = { session_id: sessionId, company_id: companyId, admin_id: adminId };
-  const findLast = () =>
-    trx
-      .selectFrom('impersonation')
-      .select(['id', 'started_at as startedAt', 'ended_at as endedAt'])
-      .where(({ and }) => and(ofPair))
-      .orderBy('id', 'desc')
-      .limit(1)
-      .executeTakeFirst();
-  if (isAsked || !(await findLast())) {
-    const begun = await trx
-      .insertInto('impersonation')
-      .values({ ...ofPair, original_admin_id: originalAdminId, ip, started_at: now, used_at: now })
-      .onConflict((conflict) =>
-        conflict.columns(['session_id', 'company_id', 'admin_id']).where('ended_at', 'is', null).doNothing(),
-      )
-      .returning('id')
-      .executeTakeFirst();
-    if (begun) return { id: begun.id, startedAt: now, begun: true };
-  }
-  const last = await findLast();
-  if (!last || last.endedAt || last.startedAt <= limitOf(now)) return undefined;
-  return { id: last.id, startedAt: last.startedAt, begun: false };
+export async function insertByHeader(trx: Trx, begun: NewImpersonation, now: Date): Promise<number | undefined> {
+  const row = await trx
+    .insertInto('impersonation')
+    .values({ ...rowOf(begun, now), by_header: true })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['session_id', 'company_id', 'admin_id'])
+        .where('ended_at', 'is', null)
+        .where('by_header', '=', true)
+        .doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** @returns the id of the newest one that is under way and whose time is not over; undefined without one */
+export async function findOpenImpersonation(trx: Trx, pair: OfPair, now: Date): Promise<number | undefined> {
+  const row = await trx
+    .selectFrom('impersonation')
+    .select('id')
+    .where(({ and }) => and(ofPair(pair)))
+    .where('ended_at', 'is', null)
+    .where('started_at', '>', limitOf(now))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** True when the session has begun to impersonate this administrator, also where that has ended. */
+export async function hasImpersonated(trx: Trx, pair: OfPair): Promise<boolean> {
+  const row = await trx
+    .selectFrom('impersonation')
+    .select('id')
+    .where(({ and }) => and(ofPair(pair)))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Adds counters to their impersonations. */
 export async function addUses(trx: Trx, uses: ReadonlyMap<number, Uses>): Promise<void> {
-  const rows = [...uses].map(([id, one]) => ({ id, ...one }));
+  const rows = JSON.stringify([...uses].map(([id, one]) => ({ id, ...one })));
   await sql`
     update impersonation i set reads = i.reads + u.reads, writes = i.writes + u.writes,
       used_at = greatest(i.used_at, u."usedAt"), first_read_at = least(i.first_read_at, u."firstReadAt"),
       last_read_at = greatest(i.last_read_at, u."lastReadAt")
-    from json_to_recordset(${JSON.stringify(rows)}::json) as u (id bigint, reads bigint, writes bigint,
+    from json_to_recordset(${rows}::json) as u (id bigint, reads bigint, writes bigint,
       "usedAt" timestamptz, "firstReadAt" timestamptz, "lastReadAt" timestamptz)
     where i.id = u.id`.execute(trx);
 }
 
-/**
- * Ends impersonations of a session.
- * @param adminId the impersonated administrator; undefined ends all of the session
- * @returns those that were open
- */
+/** Ends every impersonation of a session. @returns those that were open */
 export async function closeImpersonations(
   trx: Trx,
   sessionId: string,
-  adminId: number | undefined,
   now: Date,
 ): Promise<readonly EndedImpersonation[]> {
   return trx
@@ -103,7 +134,39 @@ export async function closeImpersonations(
     .set({ ended_at: now })
     .where('session_id', '=', sessionId)
     .where('ended_at', 'is', null)
-    .$if(adminId !== undefined, (open) => open.where('admin_id', '=', adminId!))
+    .returning(columns)
+    .execute();
+}
+
+/**
+ * Ends the impersonations of an administrator in a session.
+ * @param id the one that ends; undefined: all of them
+ * @returns those that were open
+ */
+export async function closeImpersonationsOf(
+  trx: Trx,
+  { sessionId, adminId, id }: Pick<OfPair, 'sessionId' | 'adminId'> & { readonly id: number | undefined },
+  now: Date,
+): Promise<readonly EndedImpersonation[]> {
+  return trx
+    .updateTable('impersonation')
+    .set({ ended_at: now })
+    .where('session_id', '=', sessionId)
+    .where('admin_id', '=', adminId)
+    .where('ended_at', 'is', null)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
+    .returning(columns)
+    .execute();
+}
+
+/** Ends the impersonation that a header alone has begun. @returns it; empty when there is none */
+export async function closeByHeader(trx: Trx, pair: OfPair, now: Date): Promise<readonly EndedImpersonation[]> {
+  return trx
+    .updateTable('impersonation')
+    .set({ ended_at: now })
+    .where(({ and }) => and(ofPair(pair)))
+    .where('by_header', '=', true)
+    .where('ended_at', 'is', null)
     .returning(columns)
     .execute();
 }

@@ -56,12 +56,15 @@ const profile = (key: string) => sql`(
   select json_build_object('id', p."adprofileid", 'name', p."adp_name", 'bits', p."adp_bits"::text)
   from adprofile p where p."adprofileid" = ${sql.ref(key)})`;
 
-type SeenBy = Pick<Caller, 'adminId' | 'companyId' | 'originalAdminId' | 'sessionId'>;
+type SeenBy = Pick<Caller, 'adminId' | 'companyId' | 'originalAdminId'> & {
+  /** The impersonation of the request. */
+  readonly impersonationId: number | null;
+};
 
 /** Reads the card of `adminId` as seen in `companyId`, in one query. Needs a system transaction. */
 export async function findAdminCard(
   trx: Trx,
-  { adminId, companyId, originalAdminId, sessionId }: SeenBy,
+  { adminId, companyId, originalAdminId, impersonationId }: SeenBy,
 ): Promise<AdminCard | undefined> {
   const { rows } = await sql<AdminCard>`
     select a."adminid" as id, a."ad_login" as login, a."ad_name" as name, a."ad_email" as email,
@@ -77,8 +80,8 @@ export async function findAdminCard(
         'startsAt', c."c_cdate", 'endsAt', c."c_edate", 'disabledAt', c."c_deletedAt") as company,
       json_build_object('id', h."companyid", 'name', h."c_name") as "homeCompany",
       (select json_build_object('id', o."adminid", 'name', o."ad_name", 'login', o."ad_login",
-          'since', (select i.started_at from impersonation i where i.session_id = ${sessionId}::uuid
-            and i.company_id = c."companyid" and i.admin_id = a."adminid" and i.ended_at is null))
+          'since', (select i.started_at from impersonation i
+            where i.id = ${impersonationId}::bigint and i.ended_at is null))
         from administrator o where o."adminid" = ${originalAdminId}::bigint) as original
     from administrator a join company h on h."companyid" = a."ad_companyid" join company c on c."companyid" = ${companyId}
     where a."adminid" = ${adminId}`.execute(trx);

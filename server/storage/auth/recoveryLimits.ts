@@ -46,12 +46,29 @@ export function countPasskeySignIn(trx: Trx, ip: string, now: Date): Promise<num
   return countTries(trx, [{ key: `passkey address:${addressKey(ip)}`, ...PASSKEY_ADDRESS }], now);
 }
 
-/** Mails about new sign-ins to one account; further ones are left out, each is in the audit log. */
+/** Mails of one kind about sign-ins and impersonations to one account; further ones are left out, each is in the audit log. */
 const NOTICE_MAILS: Limit = { max: 10, window: 60 * MINUTE };
 
 /** Counts a mail about a new sign-in. @returns false when the account has got enough of them, for now */
 export async function mayMailNotice(trx: Trx, adminId: number, now: Date): Promise<boolean> {
   return (await countTries(trx, [{ key: `notice mails:${adminId}`, ...NOTICE_MAILS }], now)) === 0;
+}
+
+/** Impersonations that one administrator begins by the header alone, without a reason. */
+const UNEXPLAINED: Limit = { max: 20, window: 24 * 60 * MINUTE };
+
+/** Counts an impersonation that has no reason. @returns 0 when it may begin, else the seconds to wait */
+export function countUnexplained(trx: Trx, adminId: number, now: Date): Promise<number> {
+  return countTries(trx, [{ key: `unexplained:${adminId}`, ...UNEXPLAINED }], now);
+}
+
+/**
+ * Counts a mail about an impersonation without a reason: apart from those about sign-ins, which others must not use up.
+ * @param adminId whose name it is about
+ * @returns false when the account has got enough of them, for now
+ */
+export async function mayMailUnexplained(trx: Trx, adminId: number, now: Date): Promise<boolean> {
+  return (await countTries(trx, [{ key: `unexplained mails:${adminId}`, ...NOTICE_MAILS }], now)) === 0;
 }
 
 /** Changes of the own e-mail address that one account asks for, mails that are sent again too. */

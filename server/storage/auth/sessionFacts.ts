@@ -57,8 +57,8 @@ export interface SessionFacts {
   readonly membership: MembershipFacts | null;
   /** The administrator that the header asks to be; null when not asked or unknown. */
   readonly target: AdminFacts | null;
-  /** The impersonation of `target` that this session has begun and not ended, and whose time is not over. */
-  readonly impersonationId: number | null;
+  /** The impersonations of `target` that this session has begun and not ended, and whose time is not over; newest first. */
+  readonly impersonationIds: readonly number[];
 }
 
 export interface ApiKeyFacts {

@@ -21,6 +21,7 @@ export const ACCOUNT_MAILS = [
   'certificate-ends',
   'api-key-expires',
   'break-glass',
+  'unexplained',
   'sso-required',
   'access-review',
   'alert',

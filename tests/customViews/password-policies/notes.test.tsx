@@ -15,7 +15,7 @@ const policy = {
   ...{ id: 7, name: 'Siège', audience: 'administrators', minLength: 14, alpha: true, mixedCase: false, digit: true },
   ...{ special: false, history: 0, expiry: null, secondFactor: false, isEnabled: true, version: 1 },
 };
-const EFFECT = { change: { count: 2, names: ['Anna', 'Zoé'] }, setUp: { count: 0, names: [] } };
+const EFFECT = { change: { count: 2, days: 90 }, setUp: { count: 0, names: [] } };
 
 function form() {
   const as = modelFor('global:view', 'admin:view', 'admin:edit');
@@ -59,7 +59,7 @@ it('says who would have to change their password or set up a second factor at th
   await userEvent.type(await screen.findByLabelText(/Expire après/), '90');
   expect(
     await screen.findByText(
-      '2 administrateurs devraient changer leur mot de passe à la prochaine connexion : Anna, Zoé',
+      '2 administrateurs devraient changer leur mot de passe à la prochaine connexion.',
       {},
       // It asks a moment after the last key.
       { timeout: 5_000 },
@@ -79,15 +79,24 @@ it('says who would have to change their password or set up a second factor at th
   );
 });
 
-it('names nobody where the server does not, for an age below a month', async () => {
+it('says so where the server has rounded the age', async () => {
   const http = form();
-  http.mockResolvedValue({ json: { ...EFFECT, change: { count: 2, names: [] } } });
-  await userEvent.type(await screen.findByLabelText(/Expire après/), '9');
+  http.mockResolvedValue({ json: { ...EFFECT, change: { count: 2, days: 360 } } });
+  await userEvent.type(await screen.findByLabelText(/Expire après/), '365');
   expect(
     await screen.findByText(
-      '2 administrateurs devraient changer leur mot de passe à la prochaine connexion.',
+      'Au plus 2 administrateurs devraient changer leur mot de passe à la prochaine connexion.',
       {},
       { timeout: 5_000 },
     ),
+  ).toBeTruthy();
+});
+
+it('names no number where the server has counted fewer than five', async () => {
+  const http = form();
+  http.mockResolvedValue({ json: { ...EFFECT, change: { count: null, days: 90 } } } as never);
+  await userEvent.type(await screen.findByLabelText(/Expire après/), '90');
+  expect(
+    await screen.findByText(/, moins de cinq devraient changer leur mot de passe/, {}, { timeout: 5_000 }),
   ).toBeTruthy();
 });

@@ -171,7 +171,7 @@ describe('sign-in', () => {
     await world.sql('update administrator set ad_password = $1 where adminid = 40', [old]);
     const { token } = await world.signIn('ownedViewer');
     const [row] = await world.sql('select ad_password from administrator where adminid = 40');
-    expect(row!['ad_password']).toContain('m=19456,t=2,p=1');
+    expect(row!['ad_password']).toContain('m=7168,t=5,p=1');
     expect((await world.get('/legacy/probe', token)).statusCode).toBe(200);
     await world.signIn('ownedViewer');
   });
@@ -204,14 +204,19 @@ describe('guessing', () => {
   it('verifies at most sixty tries an hour from any number of addresses, while the owner signs in', async () => {
     const first = await world.login('full', {}, from());
     const device = deviceOf(first);
-    const answers = await Promise.all(Array.from({ length: 150 }, () => world.login('full', wrong, from())));
+    // As many at once as wait for a password and for the audit log; on a busy machine some of them wait too long (503),
+    // before or after they were counted.
+    const began = world.context.now().getTime();
+    const answers: Awaited<ReturnType<typeof world.login>>[] = [];
+    while (answers.length < 450 && !statuses(answers).includes(429))
+      answers.push(...(await Promise.all(Array.from({ length: 30 }, () => world.login('full', wrong, from())))));
     const count = (wanted: number) => statuses(answers).filter((status) => status === wanted).length;
-    // A try that waits too long on a busy machine is counted, and answered with 503 instead of being verified.
     expect(count(401)).toBeLessThanOrEqual(60);
     expect(count(401) + count(503)).toBeGreaterThanOrEqual(60);
-    expect(count(429)).toBe(150 - count(401) - count(503));
+    expect(count(429)).toBe(answers.length - count(401) - count(503));
     const refused = answers.find(({ statusCode }) => statusCode === 429)!;
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_500);
+    const spent = Math.ceil((world.context.now().getTime() - began) / 1000);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(3_600 - spent);
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(3_600);
     // The owner signs in from the known device, from any address; each time, and without giving guessers a new start.
     for (let i = 0; i < 12; i += 1) {

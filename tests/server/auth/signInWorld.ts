@@ -1,5 +1,6 @@
 import { readConfig } from '../../../server/config/config';
 import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify';
+import { reportUnexplained } from '../../../server/actions/account/unexplained';
 import type { Context } from '../../../server/context/context';
 import { hashPassword } from '../../../server/auth/passwords';
 import { errorsPlugin, handleError } from '../../../server/http/errors/errors';
@@ -115,7 +116,12 @@ async function buildServer(context: Context): Promise<FastifyInstance> {
   const app = Fastify({ frameworkErrors: handleError, trustProxy: true });
   setCompilers(app);
   await app.register(errorsPlugin);
-  await app.register(sessionPlugin, { db: context.db, now: context.now, layout: () => layout });
+  await app.register(sessionPlugin, {
+    db: context.db,
+    now: context.now,
+    layout: () => layout,
+    reportUnexplained: (trx, adminId, at) => reportUnexplained(trx, context, adminId, at),
+  });
   await app.register(permissionUsesPlugin, { db: context.db, now: context.now, layout: () => layout });
   await app.register(policyPlugin);
   await app.register(async (scope) => sessionRoutes(scope, context), { prefix: '/api' });
@@ -128,7 +134,7 @@ async function buildServer(context: Context): Promise<FastifyInstance> {
   // A request that stays open, and whose impersonation ends meanwhile.
   app.get('/legacy/open', { config: { policy: { anyOf: ['user:view'] } } }, async (request) => {
     const before = await request.isStillSignedIn();
-    await app.impersonations.end(request.caller.sessionId ?? '', undefined, context.now());
+    await app.impersonations.endAll(request.caller.sessionId ?? '', context.now());
     return [before, await request.isStillSignedIn()];
   });
   app.post('/legacy/probe', { config: { policy: { anyOf: ['user:edit'] } } }, () => ({ result: true }));

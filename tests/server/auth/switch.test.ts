@@ -10,6 +10,7 @@ import {
   type World,
   adminId,
   cookieOf,
+  loginOf,
   mask,
   signInWorld,
 } from './signInWorld';
@@ -164,6 +165,12 @@ describe('the record of an impersonation', () => {
   const ask = async (token: string, reason = 'Ticket 4711') => {
     const answer = await world.post('/api/switch-user', { admin: adminId('viewer'), reason }, token);
     expect(answer.statusCode, answer.body).toBe(200);
+    return { 'x-switch-user': `${adminId('viewer')};${answer.json<{ id: number }>().id}` };
+  };
+  const goBack = async (token: string, { 'x-switch-user': as }: typeof asViewer) => {
+    const url = `/api/switch-user/${as}`;
+    const answer = await world.app.inject({ method: 'DELETE', url, headers: { authorization: `Bearer ${token}` } });
+    expect(answer.statusCode).toBe(204);
   };
   const signOut = (token: string) =>
     world.app.inject({ method: 'POST', url: '/api/logout', headers: { authorization: `Bearer ${token}` } });
@@ -171,7 +178,7 @@ describe('the record of an impersonation', () => {
   it('has one start entry for a client that sends only the header, and one end entry with what was read', async () => {
     const { token } = await world.signIn('full');
     const started = await added(() => Promise.all(Array.from({ length: 6 }, () => probe(token, asViewer))));
-    const data = auditMessage('switch_user', 'administrator', adminId('viewer'));
+    const data = { ...auditMessage('switch_user', 'administrator', adminId('viewer')), withoutReason: true };
     expect(started).toEqual([{ action: 'switch_user', people, data }]);
     world.advance(60);
     const ended = await added(async () => {
@@ -303,7 +310,7 @@ describe('the record of an impersonation', () => {
     expect((await world.get('/legacy/open', token)).json()).toEqual([true, true]);
   });
 
-  it('has every reason: one that is given while it is under way ends it and begins another', async () => {
+  it('has every reason: one that is given ends what the header alone has begun, and begins one of its own', async () => {
     const { token } = await world.signIn('full');
     const all = await added(async () => {
       await probe(token, asViewer);
@@ -311,10 +318,127 @@ describe('the record of an impersonation', () => {
       await ask(token, 'Ticket 2');
       expect((await probe(token, asViewer)).statusCode).toBe(200);
     });
-    const end = { action: 'switch_user_end' };
     const begin = (reason: string) => ({ action: 'switch_user', data: { reason } });
-    expect(all).toMatchObject([{ action: 'switch_user' }, end, begin('Ticket 1'), end, begin('Ticket 2')]);
-    expect(all[1]?.data).toMatchObject({ reads: 1 });
+    const end = { action: 'switch_user_end', data: { reads: 1 } };
+    expect(all).toMatchObject([{ action: 'switch_user' }, end, begin('Ticket 1'), begin('Ticket 2')]);
+    expect(all[2]?.data).not.toHaveProperty('withoutReason');
+  });
+
+  it('has both reasons of two that are given at once', async () => {
+    const { token } = await world.signIn('full');
+    const all = await added(() => Promise.all([ask(token, 'Ticket 1'), ask(token, 'Ticket 2')]));
+    expect(all.map(({ data }) => data['reason']).toSorted()).toEqual(['Ticket 1', 'Ticket 2']);
+  });
+
+  it('is one of its own in each tab: its reason, its requests, and its end', async () => {
+    const { token } = await world.signIn('full');
+    const [first, second] = [await ask(token, 'First tab'), await ask(token, 'Second tab')];
+    for (const tab of [first, second, second]) expect((await probe(token, tab)).statusCode).toBe(200);
+    const ofFirst = await added(() => goBack(token, first));
+    expect(ofFirst).toMatchObject([{ action: 'switch_user_end', people, data: { reads: 1, writes: 0 } }]);
+    expect(await refusal(token, first)).toEqual(OVER);
+    expect((await probe(token, second)).statusCode).toBe(200);
+    // The first tab tells it late, or twice.
+    expect(await added(() => goBack(token, first))).toEqual([]);
+    expect((await probe(token, second)).statusCode).toBe(200);
+    expect(await added(() => goBack(token, second))).toMatchObject([{ data: { reads: 4 } }]);
+    expect(await refusal(token, second)).toEqual(OVER);
+    expect(await refusal(token, asViewer)).toEqual(OVER);
+  });
+
+  it('ends with its own hour and its own idle time, although one that was begun later goes on', async () => {
+    const { token } = await world.signIn('full');
+    const first = await ask(token, 'First tab');
+    await world.sql(`update impersonation set started_at = started_at - interval '59 minutes'`);
+    const second = await ask(token, 'Second tab');
+    const leftIn = async (tab: typeof asViewer) => Number((await me(token, tab))['original']?.['left' as never]);
+    expect([(await leftIn(first)) <= 60, (await leftIn(second)) > 3_000]).toEqual([true, true]);
+    await world.sql(`update impersonation set started_at = started_at - interval '1 minute'`);
+    // Before the server has ended it, too, which it does now and then.
+    expect(await refusal(token, first)).toEqual(OVER);
+    expect((await probe(token, second)).statusCode).toBe(200);
+    const settle = () => world.app.impersonations.settle(world.context.now());
+    expect(await added(settle)).toMatchObject([{ action: 'switch_user_end', data: { reads: 1 } }]);
+    const third = await ask(token, 'Third tab');
+    await world.sql(`update impersonation set used_at = used_at - interval '31 minutes' where ended_at is null`);
+    expect((await probe(token, third)).statusCode).toBe(200);
+    expect(await added(settle)).toMatchObject([{ action: 'switch_user_end', data: { reads: 2 } }]);
+    expect(await refusal(token, second)).toEqual(OVER);
+    expect((await probe(token, third)).statusCode).toBe(200);
+  });
+
+  it('is that of the session and the person alone, whatever id a request names', async () => {
+    const [one, other] = [await world.signIn('full'), await world.signIn('full')];
+    const tab = await ask(one.token);
+    expect(await refusal(other.token, tab)).toEqual(OVER);
+    const id = tab['x-switch-user'].split(';')[1]!;
+    expect(await refusal(one.token, { 'x-switch-user': `${adminId('narrower')};${id}` })).toEqual(OVER);
+    for (const text of [';', `;${id}`, '0;1', `${tab['x-switch-user']};1`, `${adminId('viewer')};-1`, '2; 3'])
+      expect(await refusal(one.token, { 'x-switch-user': text })).toEqual([403, 'IMPERSONATION_REFUSED']);
+    await goBack(other.token, tab);
+    expect((await probe(one.token, tab)).statusCode).toBe(200);
+  });
+
+  it('belongs to the newest where a request names none, and ends with all of them where the client names none', async () => {
+    const { token } = await world.signIn('full');
+    const [first, second] = [await ask(token, 'First tab'), await ask(token, 'Second tab')];
+    expect((await probe(token, asViewer)).statusCode).toBe(200);
+    const ended = await added(() => goBack(token, asViewer));
+    expect(ended.map(({ data }) => data['reads']).toSorted()).toEqual([0, 1]);
+    for (const tab of [first, second, asViewer]) expect(await refusal(token, tab)).toEqual(OVER);
+  });
+
+  it('is reported to the person by mail where it has no reason, and only there', async () => {
+    const mails = () => world.sql(`select m_to, m_subject from mail where m_kind = 'unexplained' order by mailid`);
+    await world.sql(`delete from mail`);
+    const { token } = await world.signIn('full');
+    await ask(token);
+    expect((await probe(token, asViewer)).statusCode).toBe(200);
+    expect(await mails()).toEqual([]);
+    const other = await world.signIn('full');
+    await Promise.all([probe(other.token, asViewer), probe(other.token, asViewer)]);
+    expect(await mails()).toEqual([{ m_to: loginOf('viewer'), m_subject: 'Quelqu’un agit en votre nom' }]);
+  });
+
+  it('leaves the person their mails about new sign-ins, however often it is begun without a reason', async () => {
+    await world.sql('delete from login_attempt');
+    await world.signIn('viewer');
+    for (let n = 0; n < 11; n += 1) await probe((await world.signIn('full')).token, asViewer);
+    const mails = (kind: string) =>
+      world.sql(`select from mail where m_kind = $1 and m_to = $2`, [kind, loginOf('viewer')]);
+    await world.sql(`delete from mail where m_kind <> 'unexplained'`);
+    await world.signIn('viewer');
+    expect(await mails('new-sign-in')).toHaveLength(1);
+  });
+
+  it('is begun without a reason twenty times a day by one administrator, in however many sessions', async () => {
+    await world.sql('delete from login_attempt');
+    for (let n = 0; n < 20; n += 1) {
+      const { token } = await world.signIn('full');
+      expect((await probe(token, asViewer)).statusCode).toBe(200);
+    }
+    const { token } = await world.signIn('full');
+    const refused = () =>
+      world.sql(
+        `select lo_adminid, lo_elementid, lo_data from auditlog where lo_action = 'switch_refused' order by loggingid`,
+      );
+    const before = (await refused()).length;
+    const started = await added(async () => {
+      for (let n = 0; n < 3; n += 1) {
+        const answer = await probe(token, asViewer);
+        expect([answer.statusCode, answer.json<{ msg_code: string }>().msg_code]).toEqual([429, 'TOO_MANY_ATTEMPTS']);
+        expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3_600);
+      }
+    });
+    expect(started).toEqual([]);
+    // As a call that is refused: once an hour.
+    const entries = (await refused()).slice(before);
+    expect(entries).toMatchObject([{ lo_adminid: adminId('full'), lo_elementid: String(adminId('viewer')) }]);
+    expect(JSON.parse(String(entries[0]?.['lo_data']))).toMatchObject({ code: 'TOO_MANY_ATTEMPTS' });
+    await ask(token);
+    expect((await probe(token, asViewer)).statusCode).toBe(200);
+    world.advance(24 * 60 * 60);
+    expect((await probe((await world.signIn('full')).token, asViewer)).statusCode).toBe(200);
   });
 
   it('ends in each company, although the audit log of another one is locked', async () => {

@@ -131,10 +131,10 @@ describe('a tab that somebody was signed in on', () => {
     Object.defineProperty(server, ME, {
       get: () => (actsAs() ? { status: 403, body: { msg_code: 'IMPERSONATION_OVER' } } : OK[ME]),
     });
-    await openTab('#/locations', true, { teamMember: null, switchUser: 3 });
+    await openTab('#/locations', true, { teamMember: null, switchUser: '3;8' });
     await screen.findByText('The console');
     const mine = calls.filter(({ path }) => path === ME).map(({ headers }) => headers);
-    expect(mine[0]).toMatchObject({ 'x-switch-user': '3' });
+    expect(mine[0]).toMatchObject({ 'x-switch-user': '3;8' });
     expect(mine.at(-1)).not.toHaveProperty('x-switch-user');
   });
 
@@ -264,7 +264,7 @@ describe('a window of one company', () => {
 
   it('opens with the session that its opener gives, and leaves what the other tabs know alone', async () => {
     openedBy(() => GRANT);
-    await openTab('#/locations', false, { teamMember: 7, switchUser: 3 });
+    await openTab('#/locations', false, { teamMember: 7, switchUser: '3;8' });
     await screen.findByText('The console');
     expect(asked()).not.toContain('/api/login/refresh');
     const me = calls.find(({ path }) => path === '/api/admin/admins/me');

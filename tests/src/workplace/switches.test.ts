@@ -46,14 +46,15 @@ describe('a move', () => {
   });
 
   it('to another person is asked for first and said with every call after', async () => {
+    calls.startActingAs.mockResolvedValue('77;5');
     calls.readMe.mockImplementation(() => Promise.resolve({ id: session.switchUser, original: null }));
     await make(moveTo.person(77, 'Ticket 12'), cache);
     expect(calls.startActingAs).toHaveBeenCalledWith(77, 'Ticket 12');
-    expect(workplace.get()?.me.id).toBe(77);
+    expect(workplace.get()?.me.id).toBe('77;5');
     // Leaving is told too, and works also when nobody answers.
     calls.stopActingAs.mockRejectedValue(new Error('away'));
     await make(moveTo.ownAccount(), cache);
-    expect(calls.stopActingAs).toHaveBeenCalledWith(77);
+    expect(calls.stopActingAs).toHaveBeenCalledWith('77;5');
     expect(calls.startActingAs).toHaveBeenCalledOnce();
     expect(session.switchUser).toBeNull();
   });

@@ -98,6 +98,13 @@ export const en: AccountWords = {
     advice:
       'The next sign-in with the address of this account links it again. You did not ask for this? Tell your administrator.',
   },
+  unexplained: {
+    subject: 'Somebody acts in your name',
+    opening: 'An administrator has begun to act in the name of this account and has given no reason.',
+    button: 'See my activity',
+    advice:
+      'Your recent activity shows what was done and by whom, except the name of a person of the support. You did not expect this? Ask that person or the support for the reason.',
+  },
   ssoRequired: {
     subject: 'Your account has no password here',
     opening:

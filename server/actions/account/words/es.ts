@@ -100,6 +100,13 @@ export const es: AccountWords = {
     advice:
       'El próximo acceso con la dirección de esta cuenta la vinculará de nuevo. ¿No lo ha pedido? Avise a su administrador.',
   },
+  unexplained: {
+    subject: 'Alguien actúa en su nombre',
+    opening: 'Un administrador ha empezado a actuar en nombre de esta cuenta sin indicar el motivo.',
+    button: 'Ver mi actividad',
+    advice:
+      'Su actividad reciente muestra qué se ha hecho y quién lo ha hecho, salvo el nombre de una persona de soporte. ¿No lo esperaba? Pregunte el motivo a esa persona o a soporte.',
+  },
   ssoRequired: {
     subject: 'Su cuenta no usa contraseña aquí',
     opening: 'Ha pedido una contraseña nueva. Su empresa usa el inicio de sesión único: aquí no se usan contraseñas.',

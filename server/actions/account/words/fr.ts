@@ -104,6 +104,13 @@ export const fr: AccountWords = {
     advice:
       'La prochaine connexion avec l’adresse de ce compte le liera de nouveau. Vous n’avez rien demandé\u00a0? Prévenez votre administrateur.',
   },
+  unexplained: {
+    subject: 'Quelqu’un agit en votre nom',
+    opening: 'Un administrateur a commencé à agir au nom de ce compte, sans donner de raison.',
+    button: 'Voir mon activité',
+    advice:
+      'Votre activité récente montre ce qui a été fait et par qui, sauf le nom d’une personne de l’assistance. Vous ne vous y attendiez pas\u00a0? Demandez la raison à cette personne ou à l’assistance.',
+  },
   ssoRequired: {
     subject: 'Votre compte n’utilise pas de mot de passe ici',
     opening:

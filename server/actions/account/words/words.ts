@@ -67,6 +67,13 @@ export interface AccountWords {
   };
   /** The link between the account and a person of the identity provider was removed. */
   readonly ssoUnlinked: { readonly subject: string; readonly opening: string; readonly advice: string };
+  /** Somebody acts in the name of the account without a reason. */
+  readonly unexplained: {
+    readonly subject: string;
+    readonly opening: string;
+    readonly button: string;
+    readonly advice: string;
+  };
   /** A new password was asked for where single sign-on takes its place. */
   readonly ssoRequired: {
     readonly subject: string;

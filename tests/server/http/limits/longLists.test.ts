@@ -122,7 +122,7 @@ const NEVER_LONG: Readonly<Record<string, string>> = {
   '/api/administrators/:id/why-hidden': 'one reason',
   '/api/administrator-profiles/:id/effect': 'the permissions of the model, and twenty names',
   '/api/administrator-profiles/:id/without-factor': 'twenty names',
-  '/api/password-policies/effect': 'twice twenty names',
+  '/api/password-policies/effect': 'a number, and twenty names',
   '/api/administrator-profiles/:id/comparison/:other': 'the permissions of the model',
   '/api/teams/:id/tree': '500 teams below',
   '/api/team-members/:id/rights': 'the permissions and the resources of the model',
