@@ -116,6 +116,8 @@ it('looks for a port as the panel of filters writes it, and keeps what is none a
   const apply = () => fireEvent.click(screen.getByRole('button', { name: 'Appliquer' }));
   for (const text of ['443x', '1 234,5']) {
     fireEvent.change(box, { target: { value: text } });
+    expect(screen.queryByRole('alert')).toBeNull();
+    fireEvent.blur(box);
     expect([box.value, screen.getByRole('alert').textContent]).toEqual([text, 'Nombre incorrect.']);
     apply();
     expect(document.activeElement).toBe(box);
