@@ -364,7 +364,13 @@ const authMode = {
 const TEST = { id: '_1', location: 'https://id.example/sso', expiresIn: 900 };
 
 it.each<[string, ReactNode, Answer, string, RegExp]>([
-  ['the effective rights', <EffectiveRightsDialog {...administrator} />, () => RIGHTS, 'Réessayer', /^Choisissez une case/],
+  [
+    'the effective rights',
+    <EffectiveRightsDialog {...administrator} />,
+    () => RIGHTS,
+    'Réessayer',
+    /^Choisissez une case/,
+  ],
   [
     'what is purged tonight',
     <TonightDialog onClose={() => undefined} />,
