@@ -5,10 +5,9 @@ import { root } from './steps.mjs';
 
 /**
  * They send the statements of the others for every role, field and body, which takes minutes (the matrix of permissions
- * sends a part of its own there); or they are about what is
- * refused before any statement; or they read the source or what describes it; or most of their time is spent hashing
- * passwords (`server/auth/passwords.test.ts` does so on both) or keeping worker threads busy (`server/workers/pool.test.ts`
- * has them on both). One database and one Node is enough.
+ * sends a part of its own there); or they are about what is refused before any statement; or they read the source or what
+ * describes it; or most of their time is spent hashing passwords (`server/auth/passwords.test.ts` does so on both) or
+ * keeping worker threads busy (`server/workers/pool.test.ts` has them on both). One database and one Node is enough.
  */
 const ONCE = [
   'contract/openapi.test.ts',

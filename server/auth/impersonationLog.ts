@@ -73,8 +73,8 @@ export class ImpersonationLog {
   }
 
   /**
-   * Lets a request in that names an administrator and no impersonation: it belongs to the impersonation that is under way, or begins the first
-   * one of the session.
+   * Lets a request in that names an administrator and no impersonation: it belongs to the impersonation that is under
+   * way, or begins the first one of the session.
    * @param caller of a session, with an `originalAdminId`
    * @returns the id of the impersonation
    * @throws 403 IMPERSONATION_OVER for a request after one of the same session has ended; 429 TOO_MANY_ATTEMPTS when the

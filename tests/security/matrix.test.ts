@@ -155,9 +155,11 @@ const editOf = async (resource: Resource, id: number): Promise<Json> => {
 /**
  * On a second database server: for each resource a list, a search, a get, a create, an update, a remove and a restore, by one
  * person of each company, scope, lifted filter and team. What is refused before a statement, and what sends the same
- * statement by another address or for other permissions, does not depend on the server.
+ * statement by another address or for other permissions, does not depend on the server. `PORTICO_TEST_MATRIX=whole` asks
+ * for all of it there, too.
  */
-const isSecondServer = process.env['PORTICO_TEST_DATABASE'] === 'outside';
+const isSecondServer =
+  process.env['PORTICO_TEST_DATABASE'] === 'outside' && process.env['PORTICO_TEST_MATRIX'] !== 'whole';
 const ROW_KINDS: readonly RecordRow['op'][] = ['list', 'search', 'get', 'create', 'update', 'remove', 'restore'];
 
 /** The rows of the matrix for a resource: each in turn, or the first of each kind. */

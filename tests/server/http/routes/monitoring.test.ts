@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { monitorLocations } from '../../../../server/actions/locations/monitor';
 import { testApp, type TestApp } from '../../../support/app';
+import { SEED_NOW } from '../../../support/constants';
 import { addAdmin, limitTo, MAIN, maskWith, openSession } from '../../../support/personas';
 
 /** What the display on a wall asks, and its event. */
@@ -57,11 +58,13 @@ describe('the display on a wall', () => {
       and portico_bits(l_status) & 128 = 0 order by locationid limit 3`)
     ).map(({ id }) => Number(id));
     const states = ['inactive', 'critical', 'warning'];
+    // Before 10:00 UTC, the changes of the seeded world are in the future.
+    const latest = Math.max(Date.now(), Date.parse(SEED_NOW));
     for (const [index, id] of ids.entries()) {
       await sql('update location set l_monitoring = $2, l_monitoring_at = $3 where locationid = $1', [
         id,
         states[index],
-        new Date(Date.now() + index * 1000),
+        new Date(latest + (index + 1) * 1000),
       ]);
     }
     const { urgent, changes, urgentCount } = await wallOf('admin');
