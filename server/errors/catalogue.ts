@@ -437,6 +437,8 @@ export function saveFailed(type: string, cause?: unknown): PorticoError {
   return new PorticoError(Object.hasOwn(CATALOGUE, own) ? (own as ErrorCode) : 'SAVE_FAILED', { cause });
 }
 export const unexpected = (cause?: unknown) => new PorticoError('ALERT_GENERIC', { cause });
+/** True for the code of an error that nobody expected: it gives no reason. */
+export const isUnexpected = (code: string) => code === unexpected().code;
 
 /** One field's error, for `validationFailed({ name: fieldError('FIELD_REQUIRED') })`. */
 export function fieldError(code: string, ...args: (string | number)[]): FieldError {

@@ -1,6 +1,6 @@
 import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
-import { unexpected } from '../../errors/catalogue';
+import { isUnexpected } from '../../errors/catalogue';
 import {
   endOfJob,
   findProvision,
@@ -51,6 +51,6 @@ function lost(provision: Provision, end: EndOfJob, endedAt: Date): Provision {
 function reasonOf({ state, error }: EndOfJob) {
   if (state === 'cancelled') return { msg_code: 'PROVISIONING_CANCELLED', msg_args: [] };
   // Its servers have died, each at the same step, or it is gone: nothing more is known.
-  if (!error || error.msg_code === unexpected().code) return { msg_code: 'PROVISIONING_INTERRUPTED', msg_args: [] };
+  if (!error || isUnexpected(error.msg_code)) return { msg_code: 'PROVISIONING_INTERRUPTED', msg_args: [] };
   return error;
 }
