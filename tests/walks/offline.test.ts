@@ -106,16 +106,16 @@ it('a change of many records', async () => {
 });
 
 it('a deletion of many records', async () => {
-  for (const name of ['Hors ligne a', 'Hors ligne b'])
+  for (const name of ['À supprimer a', 'À supprimer b'])
     await test.as('admin', { method: 'POST', url: '/legacy/elements/group', payload: { g_name: name } });
   at = await openConsole(test, 'admin');
-  await at.open(`/scopes?filter=${encodeURIComponent('{"q":"Hors ligne"}')}`, 'Périmètres');
+  await at.open(`/scopes?filter=${encodeURIComponent('{"q":"À supprimer"}')}`, 'Périmètres');
   for (const tick of [...document.querySelectorAll('tbody [type=checkbox]')].slice(0, 2)) await at.user.click(tick);
   await at.user.click(await pressable('Supprimer'));
   await openDialog();
   await failsOnce(at, /^Supprimer/, dialog);
   await noDialog();
-  const left = `select 1 from scope where g_name like 'Hors ligne %' and "g_deletedAt" is null`;
+  const left = `select 1 from scope where g_name like 'À supprimer %' and "g_deletedAt" is null`;
   await waitFor(async () => expect(await test.database.ownerQuery(left)).toEqual([]));
 });
 
