@@ -75,10 +75,9 @@ test('the access log: by column, by time with a zoom, 5 000 lines of which only 
   await portico.open('/access-logs?filter={"dst_port":443,"received_at":{"gte":"2020-01-01"}}&perPage=5000');
   await portico.settled();
   await expect(page.getByRole('button', { name: /Port destination/ }).first()).toBeVisible();
-  const drawn = await page.locator('tbody tr').count();
-  expect(drawn).toBeLessThan(120);
-  const rows = Number(await page.getByRole('grid').getAttribute('aria-rowcount'));
-  expect(rows).toBeGreaterThan(1_000);
+  // More than a thousand lines, of which the first are drawn.
+  await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', /^\d{4,}$/);
+  expect(await page.locator('tbody tr').count()).toBeLessThan(120);
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 2));
   await expect(page.locator('tbody tr .e-name, tbody tr td').nth(5)).toBeVisible();
   expect(await page.locator('tbody tr').count()).toBeLessThan(120);

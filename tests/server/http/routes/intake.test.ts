@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { traceHasher } from '../../../../server/keys/erasedTraces';
 import { testApp, type TestApp } from '../../../support/app';
 import { addSource } from '../../../support/intake';
+import { inTheMiddleOf } from '../../../support/meanwhile';
 import { MAIN, SECOND } from '../../../support/personas';
 
 /** Events of the network, as a client sends them, and what the console shows afterwards. */
@@ -1043,11 +1044,20 @@ describe('a key for ingestion', () => {
   });
 
   it('waits, and is told to come later when too much waits', async () => {
-    const answers = await Promise.all(Array.from({ length: 12 }, () => source.send('access-logs', events())));
-    const states = new Set(answers.map(({ status }) => status));
+    const send = () => source.send('access-logs', events());
+    const [first, { refused, waiting }] = await inTheMiddleOf(
+      test.database,
+      `select pg_advisory_xact_lock(hashtextextended('intake', ${MAIN}))`,
+      send,
+      async () => {
+        const waiting = Array.from({ length: 12 }, send);
+        // The first answer is a refusal: the others come when the lock is given back.
+        return { refused: await Promise.race(waiting), waiting };
+      },
+    );
+    expect([refused.status, refused.body.msg_code, refused.headers['retry-after']]).toEqual([503, 'INTAKE_BUSY', '2']);
+    const states = new Set([first, ...(await Promise.all(waiting))].map(({ status }) => status));
     expect([...states].toSorted()).toEqual([200, 503]);
-    const busy = answers.find(({ status }) => status === 503)!;
-    expect([busy.body.msg_code, busy.headers['retry-after']]).toEqual(['INTAKE_BUSY', '2']);
   });
 });
 
