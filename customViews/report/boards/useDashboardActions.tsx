@@ -28,7 +28,7 @@ export function useDashboardActions(status: 1 | 2, { onShow, onDeleted }: Outcom
   const translate = useTranslate();
   const dataProvider = useDataProvider();
   const { save, saving, dialog } = useSaving('dashboards');
-  const { busy, change, told } = useChange();
+  const { busy, change, notifyOfSuccess } = useChange();
   const [deleting, setDeleting] = useState<Deleting>();
 
   const clone = (dashboard: EngineRecord) => {
@@ -62,7 +62,7 @@ export function useDashboardActions(status: 1 | 2, { onShow, onDeleted }: Outcom
             }}
             onDone={() => {
               setDeleting(undefined);
-              void told('DELETE').then(onDeleted);
+              void notifyOfSuccess('DELETE').then(onDeleted);
             }}
           />
         )}
@@ -78,7 +78,7 @@ function useChange() {
   const cache = useQueryClient();
   const [busy, setBusy] = useState(false);
   /** Says a success by its message `DASHBOARD_ACTION_…` (specification S-MSG-3), and reads the lists again. */
-  const told = async (success: 'CREATE' | 'DELETE') => {
+  const notifyOfSuccess = async (success: 'CREATE' | 'DELETE') => {
     notify(`success.DASHBOARD_ACTION_${success}`, { type: 'success' });
     await Promise.all([refresh(cache, 'reportgraphs'), refresh(cache, 'dashboards')]);
   };
@@ -90,7 +90,7 @@ function useChange() {
     setBusy(true);
     try {
       const done = await work();
-      if (success) await told(success);
+      if (success) await notifyOfSuccess(success);
       done();
     } catch (error) {
       notify(failureText(translate, error), { type: 'error' });
@@ -98,7 +98,7 @@ function useChange() {
       setBusy(false);
     }
   };
-  return { busy, change, told };
+  return { busy, change, notifyOfSuccess };
 }
 
 interface Deleting {
