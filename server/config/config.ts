@@ -196,7 +196,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string, program = root)
       ...readOutgoing(env, 'PORTICO_WEBHOOK_NETWORKS'),
     },
     trustProxy: proxies(trust),
-    hsts: oneOf('PORTICO_HSTS', HSTS_SCOPES, env['PORTICO_HSTS']) ?? 'host',
+    hsts: oneOf('PORTICO_HSTS', HSTS_SCOPES, env['PORTICO_HSTS']) ?? 'subdomains',
     rateLimit: rateLimitFactor(env['PORTICO_RATE_LIMIT']),
     logLevel: env['LOG_LEVEL'] || 'info',
     auditForward: flag('PORTICO_AUDIT_FORWARD', env['PORTICO_AUDIT_FORWARD'], false),
