@@ -1,5 +1,6 @@
 import { useNotify, useTranslate } from 'ra-core';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { session } from '../../dataProvider/session';
 import { useEngine } from '../../resources/engine/model';
 import { ACTING_OVER } from '../workplace/http';
 
@@ -10,30 +11,44 @@ interface ActingUntilProps {
   readonly onOver: () => Promise<void>;
 }
 
+/** Tells the other tabs which impersonation (`X-Switch-User`) has been left: a duplicated tab is part of the same one. */
+const LEFT_CHANNEL = 'portico-acting-left';
+
 /**
- * Says until when somebody acts as another administrator, and goes back then, or as soon as the server refuses a request
- * because it is over.
+ * Says until when somebody acts as another administrator, and goes back then, as soon as another tab has left the same
+ * impersonation, or when the server refuses a request because it is over.
  */
 export default function ActingUntil({ until, onOver }: ActingUntilProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const { format } = useEngine();
   const isGoing = useRef(false);
-  const goBack = useEffectEvent(() => {
+  const goBack = useEffectEvent((message: 'actingAs.over' | 'actingAs.ended') => {
     if (isGoing.current) return;
     isGoing.current = true;
-    notify('actingAs.over', { type: 'warning' });
+    notify(message, { type: 'warning' });
     // Who stays because of unsaved changes is asked again with the next refusal.
     void onOver().finally(() => (isGoing.current = false));
   });
   useEffect(() => {
-    const timer = setTimeout(() => goBack(), Math.max(Date.parse(until) - Date.now(), 0));
-    const onRefusal = () => goBack();
+    const timer = setTimeout(() => goBack('actingAs.over'), Math.max(Date.parse(until) - Date.now(), 0));
+    const onRefusal = () => goBack(Date.now() < Date.parse(until) ? 'actingAs.ended' : 'actingAs.over');
     window.addEventListener(ACTING_OVER, onRefusal);
     return () => {
       clearTimeout(timer);
       window.removeEventListener(ACTING_OVER, onRefusal);
     };
   }, [until]);
+  useEffect(() => {
+    const { switchUser } = session;
+    const channel = new BroadcastChannel(LEFT_CHANNEL);
+    channel.onmessage = ({ data }) => {
+      if (data === switchUser) goBack('actingAs.ended');
+    };
+    return () => {
+      if (session.switchUser !== switchUser) channel.postMessage(switchUser);
+      channel.close();
+    };
+  }, []);
   return <> {translate('actingAs.until', { time: format.clock(until) ?? '' })}</>;
 }
