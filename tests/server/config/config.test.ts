@@ -84,6 +84,22 @@ describe('the hosts that browsers reach by https only', () => {
   });
 });
 
+describe('the scanner of uploaded files', () => {
+  const scanner = (PORTICO_CLAMD?: string) => readConfig({ PORTICO_CLAMD }, '/tmp').scanner;
+
+  it('is none, a host and port, or a socket', () => {
+    expect([scanner(), scanner('')]).toEqual([undefined, undefined]);
+    expect(scanner('clamd.example.com:3310')).toEqual({ host: 'clamd.example.com', port: 3310 });
+    expect(scanner('[::1]:3310')).toEqual({ host: '::1', port: 3310 });
+    expect(scanner('/run/clamav/clamd.ctl')).toEqual({ path: '/run/clamav/clamd.ctl' });
+  });
+
+  it('is never guessed', () => {
+    for (const text of ['clamd', 'clamd:0', 'clamd:65536', 'tcp://clamd:3310', 'clamd.ctl', '::1:3310x'])
+      expect(() => scanner(text)).toThrow('PORTICO_CLAMD');
+  });
+});
+
 describe('named statements', () => {
   it.each([
     [{}, true],
