@@ -11,8 +11,18 @@ interface ActingUntilProps {
   readonly onOver: () => Promise<void>;
 }
 
-/** Tells the other tabs which impersonation (`X-Switch-User`) has been left: a duplicated tab is part of the same one. */
-const LEFT_CHANNEL = 'portico-acting-left';
+/** Storage key: tells the other tabs which impersonation (`X-Switch-User`) has been left; nothing stays under it. */
+const LEFT_KEY = 'portico.actingLeft';
+
+/** A duplicated tab is part of the same impersonation as the one that it was made from. */
+function reportLeft(switchUser: string): void {
+  try {
+    localStorage.setItem(LEFT_KEY, switchUser);
+    localStorage.removeItem(LEFT_KEY);
+  } catch {
+    // Without storage, the other tabs learn it from the server.
+  }
+}
 
 /**
  * Says until when somebody acts as another administrator, and goes back then, as soon as another tab has left the same
@@ -41,13 +51,13 @@ export default function ActingUntil({ until, onOver }: ActingUntilProps) {
   }, [until]);
   useEffect(() => {
     const { switchUser } = session;
-    const channel = new BroadcastChannel(LEFT_CHANNEL);
-    channel.onmessage = ({ data }) => {
-      if (data === switchUser) goBack('actingAs.ended');
+    const onStored = ({ key, newValue }: StorageEvent) => {
+      if (key === LEFT_KEY && newValue !== null && newValue === switchUser) goBack('actingAs.ended');
     };
+    window.addEventListener('storage', onStored);
     return () => {
-      if (session.switchUser !== switchUser) channel.postMessage(switchUser);
-      channel.close();
+      window.removeEventListener('storage', onStored);
+      if (switchUser !== null && session.switchUser !== switchUser) reportLeft(switchUser);
     };
   }, []);
   return <> {translate('actingAs.until', { time: format.clock(until) ?? '' })}</>;

@@ -71,41 +71,33 @@ it('says that the time is over only where it is', async () => {
 });
 
 describe('a duplicated tab', () => {
-  /** The next message of an impersonation that a tab of this browser has left. */
-  const left = (tab: BroadcastChannel) =>
-    new Promise<unknown>((resolve) => (tab.onmessage = ({ data }: MessageEvent<unknown>) => resolve(data)));
+  const KEY = 'portico.actingLeft';
 
   it('goes back when the other one has left their impersonation, and not for another one', async () => {
     session.switchUser = '12;34';
     const { onOver } = shown();
-    const other = new BroadcastChannel('portico-acting-left');
-    const listening = new BroadcastChannel('portico-acting-left');
-    for (const switchUser of ['12;35', '12;34']) {
-      expect(onOver).not.toHaveBeenCalled();
-      const received = left(listening);
-      other.postMessage(switchUser);
-      await act(() => received);
-    }
-    await vi.waitFor(() => expect(onOver).toHaveBeenCalledOnce());
+    const stored = (newValue: string | null) =>
+      act(() => window.dispatchEvent(new StorageEvent('storage', { key: KEY, newValue })));
+    stored('12;35');
+    stored(null);
+    expect(onOver).not.toHaveBeenCalled();
+    stored('12;34');
+    expect(onOver).toHaveBeenCalledOnce();
     expect(screen.getByText(/Vous n’agissez plus au nom de cette personne/)).toBeTruthy();
-    other.close();
-    listening.close();
   });
 
-  it('learns what this tab has left, and nothing from a page that goes away', async () => {
-    const other = new BroadcastChannel('portico-acting-left');
+  it('learns what this tab has left, and nothing from a page that goes away', () => {
+    const [setItem, removeItem] = [vi.fn(), vi.fn()];
+    vi.stubGlobal('localStorage', { getItem: () => null, setItem, removeItem });
     session.switchUser = '12;34';
-    const received = left(other);
     shown().unmount();
+    expect(setItem).not.toHaveBeenCalledWith(KEY, expect.anything());
     const again = shown();
-    session.switchUser = '12;36';
-    again.unmount();
-    session.switchUser = '12;36';
-    const last = shown();
     session.switchUser = null;
-    last.unmount();
-    expect(await received).toBe('12;34');
-    other.close();
+    again.unmount();
+    expect(setItem).toHaveBeenCalledWith(KEY, '12;34');
+    expect(removeItem).toHaveBeenLastCalledWith(KEY);
+    vi.unstubAllGlobals();
   });
 });
 
