@@ -1,8 +1,9 @@
-import { useNotify, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { session } from '../../dataProvider/session';
 import { useEngine } from '../../resources/engine/model';
 import { ACTING_OVER } from '../workplace/http';
+import { SWITCH_WARNING } from './useToastQueue';
 
 interface ActingUntilProps {
   /** When the impersonation ends at the latest. */
@@ -30,15 +31,16 @@ function reportLeft(switchUser: string): void {
  */
 export default function ActingUntil({ until, onOver }: ActingUntilProps) {
   const translate = useTranslate();
-  const notify = useNotify();
   const { format } = useEngine();
   const isGoing = useRef(false);
   const goBack = useEffectEvent((message: 'actingAs.over' | 'actingAs.ended') => {
     if (isGoing.current) return;
     isGoing.current = true;
-    notify(message, { type: 'warning' });
-    // Who stays because of unsaved changes is asked again with the next refusal.
-    void onOver().finally(() => (isGoing.current = false));
+    void onOver().finally(() => {
+      isGoing.current = false;
+      // Who stays because of unsaved changes is asked again with the next refusal.
+      if (session.switchUser === null) window.dispatchEvent(new CustomEvent(SWITCH_WARNING, { detail: message }));
+    });
   });
   useEffect(() => {
     const timer = setTimeout(() => goBack('actingAs.over'), Math.max(Date.parse(until) - Date.now(), 0));
