@@ -6,7 +6,7 @@ export type LifetimeUnit = keyof typeof MAX_OF;
 export const LIFETIME_UNITS = Object.keys(MAX_OF) as readonly LifetimeUnit[];
 
 /** What is wrong with a lifetime: a code of the catalogue, with its arguments. */
-export interface LifetimeProblem {
+interface LifetimeProblem {
   readonly code: 'FIELD_INVALID_NUMBER' | 'FIELD_TOO_SMALL' | 'FIELD_TOO_BIG';
   readonly args: readonly number[];
 }
