@@ -215,6 +215,9 @@ export const errors: Translated<(typeof fr)['errors']> = {
   PICTURE_TOO_LARGE: 'This picture is too large (%{0} pixels per side at most).',
   UPLOAD_ARCHIVE_NOT_FOUND: 'Archive not found.',
   UPLOAD_TOO_BIG: 'This file is too big (%{0} MB at most).',
+  UPLOAD_MALWARE: 'This file contains malware (%{0}). Nothing was stored.',
+  UPLOAD_NOT_SCANNED:
+    'This file could not be scanned for malware, and was not stored. Try again later; if it lasts, tell the operator.',
   ARCHIVE_DAMAGED: 'This archive is damaged or contradicts itself: make the ZIP file again and send it once more.',
   ARCHIVE_TOO_MANY_FILES: 'This archive holds too many files (%{0} at most).',
   ARCHIVE_UNPACKED_TOO_BIG: 'Unpacked, this archive is too big (%{0} MB at most).',

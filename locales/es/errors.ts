@@ -218,6 +218,9 @@ export const errors: Translated<(typeof fr)['errors']> = {
   PICTURE_TOO_LARGE: 'Esta imagen es demasiado grande (%{0} píxeles por lado como máximo).',
   UPLOAD_ARCHIVE_NOT_FOUND: 'Archivo comprimido no encontrado.',
   UPLOAD_TOO_BIG: 'Este archivo es demasiado grande (%{0} MB como máximo).',
+  UPLOAD_MALWARE: 'Este archivo contiene software malicioso (%{0}). No se ha guardado nada.',
+  UPLOAD_NOT_SCANNED:
+    'No se ha podido analizar este archivo con el antivirus y no se ha guardado. Vuelva a intentarlo más tarde; si persiste, avise al operador.',
   ARCHIVE_DAMAGED: 'El archivo ZIP está dañado o se contradice: créelo de nuevo y vuelva a enviarlo.',
   ARCHIVE_TOO_MANY_FILES: 'El ZIP contiene demasiados archivos (%{0} como máximo).',
   ARCHIVE_UNPACKED_TOO_BIG: 'Descomprimido, el ZIP es demasiado grande (%{0} MB como máximo).',

@@ -178,6 +178,9 @@ export const errors = {
   UPLOAD_NO_FILE: 'Aucun fichier n’a été envoyé.',
   UPLOAD_INVALID_FORMAT: 'Le format du fichier n’est pas accepté.',
   UPLOAD_TOO_BIG: 'Ce fichier est trop volumineux (%{0} Mo au plus).',
+  UPLOAD_MALWARE: 'Ce fichier contient un logiciel malveillant (%{0}). Rien n’a été enregistré.',
+  UPLOAD_NOT_SCANNED:
+    'Ce fichier n’a pas pu être analysé par l’antivirus et n’a pas été enregistré. Réessayez plus tard ; si cela dure, prévenez l’exploitant.',
   TRACKED_KEY_INVALID:
     'Écrivez une clé exacte, ou une expression simple : lettres, chiffres, « . », [a-z], « * », « + », « ? » et « | ».',
   MISSING_TOU_NAME: 'Donnez un nom à ces conditions d’utilisation.',

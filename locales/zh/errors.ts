@@ -206,6 +206,8 @@ export const errors: Translated<(typeof fr)['errors']> = {
   PICTURE_TOO_LARGE: '此图片尺寸过大（每边最多 %{0} 像素）。',
   UPLOAD_ARCHIVE_NOT_FOUND: '找不到压缩包。',
   UPLOAD_TOO_BIG: '文件过大（最多 %{0} MB）。',
+  UPLOAD_MALWARE: '此文件包含恶意软件（%{0}），未保存任何内容。',
+  UPLOAD_NOT_SCANNED: '无法对此文件进行恶意软件扫描，因此未保存。请稍后重试；如果问题持续，请通知运营方。',
   ARCHIVE_DAMAGED: '压缩包已损坏或自相矛盾：请重新制作 ZIP 文件后再上传。',
   ARCHIVE_TOO_MANY_FILES: '压缩包中的文件过多（最多 %{0} 个）。',
   ARCHIVE_UNPACKED_TOO_BIG: '解压后的内容过大（最多 %{0} MB）。',
