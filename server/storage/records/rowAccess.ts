@@ -122,6 +122,19 @@ const choosesCompanies = ({ permissions, tokenId }: Caller): boolean =>
   tokenId === null && permissions.has('partneraccount');
 
 /**
+ * The caller as they look at a resource: superadministrators who work in their own company see the records of every
+ * company where the resource says so. In another company they see those of that company, and an API key has to ask
+ * (`disable_company_filter`).
+ */
+export function callerOn({ showsEveryCompany }: Resource, caller: Caller): Caller {
+  const { permissions, tokenId, companyId, homeCompanyId } = caller;
+  const isAtHome = tokenId === null && companyId === homeCompanyId;
+  return showsEveryCompany && isAtHome && permissions.has('superadmin:view')
+    ? { ...caller, everyCompany: true }
+    : caller;
+}
+
+/**
  * The tenant for row-level security: the same decision as `rowAccessFilter`, enforced a second time by the database.
  */
 export function tenantFor(resource: Resource, caller: Caller): Pick<Caller, 'companyId' | 'everyCompany'> {
