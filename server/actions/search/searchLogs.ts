@@ -113,9 +113,10 @@ async function withLocationNames(access: Access, records: WireRecord[]): Promise
   const title = locations?.fields.filter(({ name }) => name === locations.title) ?? [];
   const rows = locations ? await findRows(access, locations, title, ids) : [];
   const names = new Map(rows.map((row) => [row[locations?.id ?? ''], row[locations?.title ?? '']]));
-  return records.map((record) => ({
-    ...record,
-    protocol: record['protocol'] || 'http',
-    l_name: record['locationid'] == null ? 'Default' : (names.get(record['locationid']) ?? 'Deleted'),
-  }));
+  // In place: copies of 5 000 lines would take as long as reading a tenth of them.
+  for (const record of records) {
+    record['protocol'] ||= 'http';
+    record['l_name'] = record['locationid'] == null ? 'Default' : (names.get(record['locationid']) ?? 'Deleted');
+  }
+  return records;
 }
