@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { allows } from '../../../domain/access/permissions';
 import type { Model, Resource } from '../../../domain/schema/model/model';
 import type { Caller } from '../../../domain/access/caller';
 import { namedPlaceFilter } from './namedPlaces';
@@ -126,12 +127,11 @@ const choosesCompanies = ({ permissions, tokenId }: Caller): boolean =>
  * company where the resource says so. In another company they see those of that company, and an API key has to ask
  * (`disable_company_filter`).
  */
-export function callerOn({ showsEveryCompany }: Resource, caller: Caller): Caller {
+export function callerOn({ showsEveryCompany, everyCompany = [] }: Resource, caller: Caller): Caller {
   const { permissions, tokenId, companyId, homeCompanyId } = caller;
   const isAtHome = tokenId === null && companyId === homeCompanyId;
-  return showsEveryCompany && isAtHome && permissions.has('superadmin:view')
-    ? { ...caller, everyCompany: true }
-    : caller;
+  const mayLift = permissions.has('superadmin:view') && allows(permissions, everyCompany);
+  return showsEveryCompany && isAtHome && mayLift ? { ...caller, everyCompany: true } : caller;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../../../support/app';
-import { exported, runner } from '../../../support/jobs';
+import { changed, exported, runner } from '../../../support/jobs';
 import { addAdmin, MAIN, maskWith, openSession } from '../../../support/personas';
 
 type Json = Record<string, unknown>;
@@ -124,6 +124,30 @@ describe('a superadministrator at home', () => {
       [String(ticketid)],
     );
     expect(logged.map(({ company_id }) => Number(company_id))).toEqual([MAIN, MAIN]);
+  });
+
+  it('changes and deletes those of several companies at once; a new one is of their own', async () => {
+    const own = (await asSuper('POST', '/legacy/elements/ticket', SOUND)).json<{ ticketid: number }>().ticketid;
+    const other = (await call('author', SOUND)).json<{ ticketid: number }>().ticketid;
+    const ids = [own, other];
+    const jobs = runner(test);
+    const edited = await changed(test, 'superadmin', 'tickets', { ids, operation: 'edit', values: { ti_priority: 4 } });
+    expect(edited.result).toEqual({ changed: 2, refused: 0 });
+    expect(await stored(`ticketid in (${own}, ${other}) and ti_priority = 4`)).toBe(2);
+    const gone = await changed(test, 'superadmin', 'tickets', { ids, operation: 'delete' });
+    await jobs.stop();
+    expect([gone.result, await stored(`ticketid in (${own}, ${other})`)]).toEqual([{ changed: 2, refused: 0 }, 0]);
+    const logged = await test.database.ownerQuery(
+      `select lo_elementid as id, lo_action as action, company_id from auditlog
+       where lo_element = 'ticket' and lo_elementid = any($1) order by loggingid`,
+      [ids.map(String)],
+    );
+    const linesOf = (id: number) =>
+      logged
+        .filter((line) => line['id'] === String(id))
+        .map(({ action, company_id }) => `${String(action)} ${Number(company_id)}`);
+    expect(linesOf(own)).toEqual(['create', 'update', 'delete'].map((action) => `${action} ${PROVIDER}`));
+    expect(linesOf(other)).toEqual(['create', 'update', 'delete'].map((action) => `${action} ${MAIN}`));
   });
 
   it('sees those of one company when they ask for theirs, or work in another one', async () => {
