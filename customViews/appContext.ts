@@ -10,7 +10,9 @@ export interface AppContextValue {
   readonly environment: string;
   /** Origin of the guests' portals and of the sponsor page; empty = none is configured. */
   readonly loginHost: string;
-  /** Hash of the company that is worked in. */
+  /** Name of the company that is worked in. */
+  readonly companyName: string;
+  /** Its hash. */
   readonly companyHash: string;
   /** The company of the person’s account (not the one that they work in). */
   readonly homeCompanyId: number;

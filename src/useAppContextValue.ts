@@ -29,6 +29,7 @@ export function useAppContextValue(config: Config, cache: QueryClient, i18n: I18
     () => ({
       environment: config.environment,
       loginHost: config.loginHost,
+      companyName: me.company.name,
       companyHash: me.company.hash,
       homeCompanyId: me.homeCompany.id,
       hasOnlyTheseRights: hasOnlyTheseRights(me),

@@ -5,6 +5,7 @@ import { useEngine, useModel } from '../../resources/engine/model';
 import { useNow } from '../../resources/engine/useNow';
 import { Arch } from '../../resources/ui/Arch';
 import { Button, buttonClass } from '../../resources/ui/Button';
+import { PrintedHead } from '../PrintedHead';
 import { FirstSteps } from './FirstSteps';
 import { HomeTiles } from './HomeTiles';
 import { firstNameOf, partOfDay } from './greeting';
@@ -35,10 +36,11 @@ export function Dashboard() {
 
   return (
     <div className="home">
+      <PrintedHead />
       <div className="home-head">
         <div>
           <h1>{translate('menu.home')}</h1>
-          <p>{`${translate(greeting, { name: firstNameOf(identity?.fullName) })} · ${date}`}</p>
+          <p className="home-greeting">{`${translate(greeting, { name: firstNameOf(identity?.fullName) })} · ${date}`}</p>
         </div>
         <div className="home-starts">
           {figures.length > 0 && (

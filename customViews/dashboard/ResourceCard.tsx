@@ -6,7 +6,7 @@ import type { ClientResource } from '../../domain/schema/client/client';
 import { useEngine } from '../../resources/engine/model';
 import { resourceName } from '../../resources/engine/texts';
 import { useNow } from '../../resources/engine/useNow';
-import { figureOf } from './figures';
+import { figureOf, weekBeforeOf } from './figures';
 
 /** The number of records that match a filter, as text; undefined when it is not known. A large one is an estimate. */
 function useCount({ name, sort }: ClientResource, filter: Readonly<Record<string, unknown>>, enabled = true) {
@@ -21,7 +21,10 @@ function useCount({ name, sort }: ClientResource, filter: Readonly<Record<string
   return { total, text, isPending };
 }
 
-/** One resource to open: how many records it has, and how many of them are of today, in use or urgent; each number leads to its records. */
+/**
+ * One resource to open: how many records it has, and how many of them are of today (with the same weekday before), in use
+ * or urgent; each number leads to its records.
+ */
 export function ResourceCard({ resource }: { readonly resource: ClientResource }) {
   const translate = useTranslate();
   const { format } = useEngine();
@@ -39,13 +42,37 @@ export function ResourceCard({ resource }: { readonly resource: ClientResource }
       {figure && (
         <p className="home-figure">
           {some.text !== undefined && (
-            <Link to={`${listPath(resource)}?filter=${encodeURIComponent(JSON.stringify(figure))}`}>
+            <Link to={addressOf(resource, figure)}>
               {translate(`home.numbers.${resource.name}`, { smart_count: some.total, n: some.text })}
             </Link>
           )}
+          {some.text !== undefined && <Compared resource={resource} now={now} />}
         </p>
       )}
     </div>
+  );
+}
+
+const addressOf = (resource: ClientResource, filter: Readonly<Record<string, unknown>>) =>
+  `${listPath(resource)}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+
+/** How many there were on the same weekday of the week before, until the same time; nothing where that is not asked. */
+function Compared({ resource, now }: { readonly resource: ClientResource; readonly now: number }) {
+  const translate = useTranslate();
+  const { format } = useEngine();
+  const before = weekBeforeOf(resource, now, format.timeZone);
+  const { text } = useCount(resource, before?.filter ?? {}, before !== undefined);
+  if (!before || text === undefined) return null;
+  const until = new Date(before.until).toISOString();
+  const weekday = new Intl.DateTimeFormat(format.tag, { weekday: 'long', timeZone: format.timeZone });
+  return (
+    <Link
+      className="home-compared"
+      to={addressOf(resource, before.filter)}
+      data-tooltip={translate('home.weekBeforeUntil', { time: format.minute(until) })}
+    >
+      {translate('home.weekBefore', { n: text, weekday: weekday.format(before.until) })}
+    </Link>
   );
 }
 

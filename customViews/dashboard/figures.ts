@@ -2,7 +2,7 @@ import type { ClientResource } from '../../domain/schema/client/client';
 import { addDays } from '../../domain/time/calendar';
 import { fieldNamed } from '../../resources/engine/texts';
 import { clockAt, instantAt } from '../../resources/engine/values/time';
-import { HOUR_MS } from '../../domain/time/durations';
+import { HOUR_MS, MINUTE_MS } from '../../domain/time/durations';
 
 type Filter = Readonly<Record<string, unknown>>;
 
@@ -24,6 +24,7 @@ const ENDS_WITHIN = 30;
 /** What a tile counts besides all records of its resource, by name: the text is in `home.numbers`. */
 const FIGURES: Readonly<Record<string, (at: Times) => Filter>> = {
   authentications: ({ midnight }) => ({ authenticated_at: { gte: midnight } }),
+  connections: () => ({ state: ['online'] }),
   identities: ({ midnight }) => ({ u_createdAt: { gte: midnight } }),
   locations: ({ yesterday }) => ({ l_lastauthAt: { gte: yesterday } }),
   events: ({ now }) => ({ ev_enabled: true, ev_sdate: { lte: now }, ev_edate: { gte: now } }),
@@ -52,4 +53,31 @@ export function figureOf(resource: ClientResource, now: number, timeZone: string
   });
   const isReadable = filter && Object.keys(filter).every((name) => fieldNamed(resource, name)?.filter);
   return isReadable ? filter : undefined;
+}
+
+/** What today is compared with, of the resources whose figure is that of today: the field with the time. */
+const COMPARED: Readonly<Record<string, string>> = { authentications: 'authenticated_at' };
+const WEEK_DAYS = 7;
+/** The time is rounded down to so much, so that the filter stays the same for a while. */
+const STEP_MS = 5 * MINUTE_MS;
+
+/** The same weekday of the week before, until the same time of day. */
+interface WeekBefore {
+  readonly filter: Filter;
+  /** Its end, in ms since 1970. */
+  readonly until: number;
+}
+
+/**
+ * What the figure of today is compared with.
+ * @param now in ms since 1970
+ * @returns undefined where there is no such figure, the person may not filter by its time, or that day had no such time
+ */
+export function weekBeforeOf(resource: ClientResource, now: number, timeZone: string): WeekBefore | undefined {
+  const field = COMPARED[resource.name];
+  if (field === undefined || !fieldNamed(resource, field)?.filter) return undefined;
+  const { day, time } = clockAt(Math.floor(now / STEP_MS) * STEP_MS, timeZone);
+  const before = addDays(day, -WEEK_DAYS);
+  const [gte, lt] = [instantAt(before, '00:00', timeZone), instantAt(before, time, timeZone)];
+  return gte && lt && gte < lt ? { filter: { [field]: { gte, lt } }, until: Date.parse(lt) } : undefined;
 }

@@ -20,7 +20,7 @@ interface Starts {
   readonly figures: readonly ClientResource[];
 }
 
-/** The actions and figures of the home page: of each group of the menu, the first resource that is open. */
+/** The actions and figures of the home page: of each group of the menu the first resource that is open, and those with a second number. */
 export function startsOf(resources: readonly ClientResource[]): Starts {
   const open = resources
     .filter((one): one is Placed => one.menu !== undefined && one.can.view && !one.own)
@@ -38,7 +38,8 @@ export function startsOf(resources: readonly ClientResource[]): Starts {
       .filter((one) => one.can.create && rank(one) < DAILY.length)
       .sort((a, b) => rank(a) - rank(b))
       .slice(0, ACTIONS),
-    figures: first
+    figures: open
+      .filter((one) => first.includes(one) || hasFigure(one))
       .toSorted((a, b) => counted(b) - counted(a) || Number(hasFigure(b)) - Number(hasFigure(a)))
       .slice(0, FIGURES),
   };

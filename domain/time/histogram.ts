@@ -6,7 +6,7 @@ import { fromWallClock, toWallClock } from './wallClock';
 export interface Histogram {
   /** Where each bar begins, and where the last one ends, ISO 8601; they follow each other without a gap. */
   readonly times: readonly string[];
-  /** How long a bar is, in seconds; days begin and end where the caller is, the first and the last with the period. */
+  /** How long a bar is, in seconds; the last one can be shorter. Days begin where the caller is, the first with the period. */
   readonly step: number;
   readonly counts: readonly number[];
 }
@@ -35,8 +35,8 @@ function dayThere(at: number, zone: string): string | undefined {
 }
 
 /**
- * Divides a period into bars. Bars of days begin at the midnights of a zone: the first one begins with the period and the
- * last one ends with it, so both can be shorter.
+ * Divides a period into bars. The last one ends with the period and can be shorter. Bars of days begin at the midnights of
+ * a zone, the first one with the period, so it can be shorter, too.
  * @param from first time in it, in ms
  * @param until end of it, in ms
  * @param zone IANA name, e.g. `Europe/Paris`: where the days are
@@ -48,7 +48,8 @@ export function barsOf(from: number, until: number, zone: string): Bars {
   const iso = (at: number) => new Date(at).toISOString();
   if (step < DAY) {
     const bars = Math.ceil(seconds / step);
-    return { step, times: Array.from({ length: bars + 1 }, (_, bar) => iso(from + bar * step * SECOND_MS)) };
+    const begins = Array.from({ length: bars }, (_, bar) => iso(from + bar * step * SECOND_MS));
+    return { step, times: [...begins, iso(until)] };
   }
   const [first, last] = [dayThere(from, zone), dayThere(until - 1, zone)];
   if (first === undefined || last === undefined) return { times: [], step: DAY };

@@ -11,6 +11,7 @@ export const home: Translated<typeof master> = {
   tilesLabel: 'Mosaicos',
   numbers: {
     authentications: '%{n} hoy',
+    connections: '%{n} en línea',
     identities: '%{n} creada hoy |||| %{n} creadas hoy',
     locations: '%{n} con conexiones en las últimas 24 h',
     events: '%{n} en curso',
@@ -20,6 +21,8 @@ export const home: Translated<typeof master> = {
       '%{n} suscripción termina en los próximos 30 días |||| %{n} suscripciones terminan en los próximos 30 días',
     tickets: '%{n} de prioridad alta o urgente',
   },
+  weekBefore: '%{n} el %{weekday} pasado',
+  weekBeforeUntil: 'Hasta el %{time}',
   attention: {
     title: 'Por atender',
     none: 'Todo va bien: no hay nada por atender.',

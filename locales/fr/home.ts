@@ -10,6 +10,7 @@ export const home = {
   /** Below the number of all records of a tile, by the name of the resource. */
   numbers: {
     authentications: '%{n} aujourd’hui',
+    connections: '%{n} en ligne',
     identities: '%{n} créée aujourd’hui |||| %{n} créées aujourd’hui',
     locations: '%{n} avec des connexions en 24 h',
     events: '%{n} en cours',
@@ -18,6 +19,9 @@ export const home = {
     companies: '%{n} abonnement se termine d’ici 30 jours |||| %{n} abonnements se terminent d’ici 30 jours',
     tickets: '%{n} de priorité haute ou urgente',
   },
+  /** The figure of the same weekday of the week before, and the time until which it counts. */
+  weekBefore: '%{n} %{weekday} dernier',
+  weekBeforeUntil: 'Jusqu’au %{time}',
   attention: {
     title: 'À traiter',
     none: 'Tout va bien : rien à traiter.',

@@ -11,6 +11,7 @@ export const home: Translated<typeof master> = {
   tilesLabel: '卡片',
   numbers: {
     authentications: '今日 %{n}',
+    connections: '在线 %{n}',
     identities: '今日新建 %{n}',
     locations: '24 小时内有登录的 %{n} 个',
     events: '进行中 %{n}',
@@ -19,6 +20,8 @@ export const home: Translated<typeof master> = {
     companies: '30 天内到期 %{n}',
     tickets: '紧急和高优先级 %{n}',
   },
+  weekBefore: '上%{weekday} %{n}',
+  weekBeforeUntil: '截至 %{time}',
   attention: {
     title: '待处理',
     none: '一切正常，没有待处理事项。',

@@ -12,7 +12,7 @@ const density = (name: Density) => declare(HEIGHTS[name]);
  * The tokens as a style sheet, written at build time: colours and heights under their own names (`--ink`, `--soft`,
  * `--accentSoft`, `--row`), sizes as `--size-small`, `--radius-control`, `--motion-fast`, and `--font`.
  * Without `data-theme` on the root the system's preference decides; with it, the person does. `data-scheme` decides for
- * a part of a page: a preview shows the scheme that is not in use.
+ * a part of a page: a preview shows the scheme that is not in use. Paper is light.
  */
 export function cssVariables(): string {
   const { control, surface, chip, ...widths } = SHAPE;
@@ -26,8 +26,8 @@ export function cssVariables(): string {
   ].join(';');
   return [
     `:root{${fixed};${density('comfortable')};${scheme('light')}}`,
-    `@media (prefers-color-scheme:dark){:root:not([data-theme]){${scheme('dark')}}}`,
-    `:root[data-theme=dark],[data-scheme=dark]{${scheme('dark')}}`,
+    `@media screen and (prefers-color-scheme:dark){:root:not([data-theme]){${scheme('dark')}}}`,
+    `@media screen{:root[data-theme=dark],[data-scheme=dark]{${scheme('dark')}}}`,
     `[data-scheme=light]{${scheme('light')}}`,
     `:root[data-density=compact]{${density('compact')}}`,
   ].join('\n');

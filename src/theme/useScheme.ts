@@ -2,17 +2,22 @@ import { useSyncExternalStore } from 'react';
 import type { Scheme } from './tokens';
 import { usePreferences } from '../preferences/usePreferences';
 
-const query = () => window.matchMedia('(prefers-color-scheme: dark)');
+/** Whether a media query matches, now and after each change. */
+function useMedia(query: string): boolean {
+  const subscribe = (listener: () => void) => {
+    const media = window.matchMedia(query);
+    media.addEventListener('change', listener);
+    return () => media.removeEventListener('change', listener);
+  };
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+}
 
-const subscribe = (listener: () => void) => {
-  const media = query();
-  media.addEventListener('change', listener);
-  return () => media.removeEventListener('change', listener);
-};
-
-/** Light or dark, as chosen, else as the system says; follows the system while nothing is chosen. */
+/** Light or dark, as chosen, else as the system says; follows the system while nothing is chosen. Paper is light. */
 export function useScheme(): Scheme {
   const { theme } = usePreferences();
-  const system = useSyncExternalStore(subscribe, () => (query().matches ? 'dark' : 'light'));
-  return theme === 'system' ? system : theme;
+  const isDark = useMedia('(prefers-color-scheme: dark)');
+  const isPrinted = useMedia('print');
+  if (isPrinted) return 'light';
+  if (theme !== 'system') return theme;
+  return isDark ? 'dark' : 'light';
 }

@@ -2,6 +2,7 @@ import { DAY_MS } from '../../domain/time/durations';
 import type pg from 'pg';
 import { withProduct, type Product } from './product';
 import { header, median, row } from './report';
+import { timeCounters } from './reportCounters';
 import { openDashboards } from './reportDashboards';
 import { duckWith, supersetSql, type RivalQuestion } from './reportRivals';
 import { addSignIns, SEEDED_DAYS } from './reportSeed';
@@ -72,7 +73,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
  * Graphs over 90 days of one company with all the sign-ins, through HTTP, against the bare SQL on the rows.
  * @param argument millions of sign-ins, 10 by default; then `:` and a folder to keep the data in: `10:/tmp/reports`; then
  *   `:` and an expression for the names of the graphs: `10:/tmp/reports:actives|returning`; `rivals` for other programs alone,
- *   `pages` for whole pages alone
+ *   `pages` for whole pages alone, `counters` for the counters of the report in a browser alone
  */
 export async function reportsBench(argument = '10'): Promise<void> {
   const [millions, folder, only = ''] = argument.split(':');
@@ -87,6 +88,7 @@ export async function reportsBench(argument = '10'): Promise<void> {
     const chosen = ({ source, dimensions }: Case) => new RegExp(only).test(`${source} by ${dimensions}`);
     for (const one of CASES.filter(chosen)) await measure(product, one, tokens.get(one.role ?? 'admin') ?? '');
     if (only === '' || only === 'rivals') await rivals(product);
+    if (only === '' || only === 'counters') await timeCounters(product.server.base, period());
     if (only !== '' && only !== 'pages') return;
     // Those before have taken longer than a token lasts.
     const token = await tokenOf(product.server.base, 'admin');

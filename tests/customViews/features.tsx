@@ -89,6 +89,7 @@ export function showFeature(
   const context = {
     environment: 'test',
     loginHost,
+    companyName: 'Hôtels Bellevue',
     companyHash: '',
     homeCompanyId: HOME_COMPANY,
     hasOnlyTheseRights,

@@ -2,9 +2,9 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from '@playwright/test';
+import { chromium, type APIRequestContext } from '@playwright/test';
 import { findChromium } from '../../bin/chromium.mjs';
-import { complaintsOf, personAt } from './support/person';
+import { complaintsOf, loginOf, personAt } from './support/person';
 import { expect, test } from './support/portico';
 
 /** A display without a screen: headless Chromium has no print dialog, and its tab crashes when a PDF in a frame prints. */
@@ -79,27 +79,64 @@ test('a receptionist creates a guest and prints: the card leaves through the pri
 /** What can be printed of a sheet of A4 with the margins of Chromium, in px. */
 const PAPER = { width: 718, height: 1040 };
 
-test('home, reports, alerts and scheduled reports on paper: what is shown, without what is pressed', async ({
+/** An alert and a scheduled report, so that their lists are not empty. */
+async function makeLists(request: APIRequestContext): Promise<void> {
+  const { login, password } = await loginOf(request, 'admin');
+  const signedIn = (await (await request.post('/api/login', { data: { login, password } })).json()) as {
+    token: string;
+  };
+  const send = async (url: string, data: object) => {
+    const answer = await request.post(url, { headers: { authorization: `Bearer ${signedIn.token}` }, data });
+    expect(answer.status(), await answer.text()).toBeLessThan(300);
+    return (await answer.json()) as { id: number };
+  };
+  await send('/api/alerts', {
+    ...{ name: 'Connexions à imprimer', source: 'authentications', counted: 'user', step: 'hour', filters: '{}' },
+    ...{ condition: 'above', threshold: 5, side: 'both', sensitivity: 'medium', weeks: 4, hold: 1 },
+    ...{ recipients: [2001], quiet: null, enabled: true },
+  });
+  const state = { filter: {} };
+  const view = await send('/api/views', { resource: 'locations', name: 'Sites à imprimer', state });
+  await send('/api/scheduled-reports', {
+    ...{ kind: 'view', targetId: view.id, every: 'week', day: 1, hour: 8 },
+    ...{ formats: ['pdf', 'csv'], recipients: [2001] },
+  });
+}
+
+test('home, reports, alerts, scheduled reports, map and wall on paper: what is shown, without what is pressed', async ({
   page,
   portico,
 }) => {
   await portico.signIn('admin', '/dashboard');
+  await makeLists(page.request);
   const first = page.viewportSize()!;
+  const ink = await page.locator('h1').evaluate((title) => getComputedStyle(title).color);
+  const today = await page.evaluate(() => new Intl.DateTimeFormat('fr', { dateStyle: 'full' }).format(new Date()));
   for (const [address, shown] of [
     ['/dashboard', '.home-tile .rp-graph svg rect'],
     ['/report/public', '.rp-grid .rp-graph svg rect'],
     ['/report/shared', '.rp-graph .rp-drawing svg'],
-    ['/alerts', 'h1'],
-    ['/scheduled-reports', 'h1'],
+    ['/alerts', '.al-rows >> text=Connexions à imprimer'],
+    ['/scheduled-reports', '.sr-rows >> text=Sites à imprimer'],
+    ['/map', '.map-list li'],
+    ['/wall', '.wall-lists li'],
   ] as const) {
     await page.goto(`/#${address}`);
     await portico.settled();
     await expect(page.locator(shown).first()).toBeVisible();
     await page.setViewportSize(PAPER);
-    await page.emulateMedia({ media: 'print' });
+    const axes = page.locator('.rp-graph svg text');
+    const axis = (await axes.count()) > 0 ? await axes.first().evaluate((text) => getComputedStyle(text).fill) : '';
+    // Paper is white, whatever the theme.
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     await expect(page.locator(shown).first()).toBeVisible();
+    expect(await page.locator('h1').evaluate((title) => getComputedStyle(title).color), address).toBe(ink);
+    if (axis !== '') await expect(axes.first(), address).toHaveCSS('fill', axis);
     // Links of sentences stay; what looks like a button does nothing on paper.
-    const pressed = page.locator('main').locator('button:not([role=tab]), [class*=button i]').filter({ visible: true });
+    const pressed = page
+      .locator('main, .wall')
+      .locator('button:not([role=tab], .map-state, .map-mark, .map-list button), [class*=button i]')
+      .filter({ visible: true });
     await expect(pressed, address).toHaveCount(0);
     await expect(page.locator('.rail, .shell-head').filter({ visible: true })).toHaveCount(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), address).toBeLessThanOrEqual(
@@ -107,15 +144,22 @@ test('home, reports, alerts and scheduled reports on paper: what is shown, witho
     );
     // No part of the page is cut off by its own edge.
     const cut = await page
-      .locator('main')
+      .locator('main, .wall')
+      .first()
       .evaluate((main) =>
-        [...main.querySelectorAll<HTMLElement>('.home-part, .rp-graph, .rp-scroll')]
+        [...main.querySelectorAll<HTMLElement>('.home-part, .rp-graph, .rp-scroll, .map-list')]
           .filter((one) => getComputedStyle(one).overflowY !== 'visible' && one.scrollHeight > one.clientHeight + 1)
           .map(({ className }) => className),
       );
     expect(cut, address).toEqual([]);
-    expect((await page.pdf({ format: 'A4' })).subarray(0, 5).toString()).toBe('%PDF-');
-    await page.emulateMedia({ media: 'screen' });
+    const sheets = await page.pdf({
+      format: 'A4',
+      path: test.info().outputPath(`${address.slice(1).replace('/', '-')}.pdf`),
+    });
+    expect(sheets.subarray(0, 5).toString()).toBe('%PDF-');
+    await expect(page.locator('body'), address).toContainText('Hôtels Bellevue');
+    if (!address.startsWith('/report')) await expect(page.locator('body'), address).toContainText(today);
+    await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
     await page.setViewportSize(first);
   }
 });

@@ -19,6 +19,7 @@ interface RawResource {
   };
   readonly 'x-permissions': Readonly<Record<'view' | 'create' | 'edit' | 'delete', readonly string[]>> & {
     readonly open?: readonly string[];
+    readonly showsEveryCompany?: true;
   };
   readonly 'x-storage'?: {
     readonly tenant?: 'company' | 'none' | 'self';
@@ -64,6 +65,11 @@ export const RAW: Readonly<Record<string, RawResource>> = Object.fromEntries(
 const holds = ({ permissions }: Persona, anyOf: readonly string[]) =>
   anyOf.length === 0 || anyOf.some((name) => permissions.has(name));
 
+/** The company of superadministrators, who see the records of every company there where the schema says so. */
+const PROVIDER = 1;
+const seesAllAtHome = (raw: RawResource, { companyId, permissions }: Persona) =>
+  raw['x-permissions'].showsEveryCompany === true && companyId === PROVIDER && permissions.has('superadmin:view');
+
 /** Whether the row is there for this person: company, scope, hidden rows (specification S-SCOPE-1, S-HIDE-4). */
 export function isVisible(raw: RawResource, persona: Persona, target: Target): boolean {
   // The rows of the matrix are nobody's own record: `own.test.ts` asks for those.
@@ -71,7 +77,7 @@ export function isVisible(raw: RawResource, persona: Persona, target: Target): b
   const { tenant = 'company', scope } = raw['x-storage'] ?? {};
   const owned = {
     none: true,
-    company: persona.everyCompany === true || target.companyId === persona.companyId,
+    company: persona.everyCompany === true || target.companyId === persona.companyId || seesAllAtHome(raw, persona),
     self: persona.permissions.has('superadmin:view') || [target.id, target.partnerId].includes(persona.companyId),
   }[tenant];
   if (!owned || (target.unless && !target.unless.some((name) => persona.permissions.has(name)))) return false;

@@ -131,6 +131,8 @@ export interface Resource {
    * none.
    */
   readonly everyCompany?: readonly string[];
+  /** To superadministrators at home, it shows the records of every company; absent = those of the company alone. */
+  readonly showsEveryCompany?: true;
   /**
    * Rows that are hidden from callers without any permission of `unless`; a hidden row is answered as missing (404).
    */

@@ -140,6 +140,7 @@ export interface RawResource {
     rows?: { where: Predicate; unless?: string[]; owner?: string }[];
     open?: string[];
     everyCompany?: string[];
+    showsEveryCompany?: true;
     via?: string;
   };
   'x-storage'?: {

@@ -51,7 +51,7 @@ export function resourceOf(raw: RawResource): Resource {
     },
     hiddenRows: (raw['x-permissions'].rows ?? []).map((row) => ({ ...row, unless: row.unless ?? [] })),
     ...(raw['x-permissions'].open && { open: raw['x-permissions'].open }),
-    ...(raw['x-permissions'].everyCompany && { everyCompany: raw['x-permissions'].everyCompany }),
+    ...everyCompanyOf(raw),
     ...(raw['x-permissions'].via && { hiddenWith: raw['x-permissions'].via }),
     fields,
     list: listOf(raw, fields),
@@ -214,5 +214,12 @@ function recordSchema(raw: RawResource, fields: readonly Field[]): JsonSchema {
     additionalProperties: false,
     required: raw.required ?? [],
     properties: Object.fromEntries(fields.map(({ name, schema }) => [name, schema])),
+  };
+}
+/** Who sees the records of other companies: on request, and without one. */
+function everyCompanyOf({ 'x-permissions': own }: RawResource): Pick<Resource, 'everyCompany' | 'showsEveryCompany'> {
+  return {
+    ...(own.everyCompany && { everyCompany: own.everyCompany }),
+    ...(own.showsEveryCompany && { showsEveryCompany: true }),
   };
 }

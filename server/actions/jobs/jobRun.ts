@@ -5,7 +5,7 @@ import { asSystem, inCompany } from '../../db/connect';
 import { endJob, writeProgress, type Lease, type Progress } from '../../storage/jobs/jobQueue';
 import type { Job } from '../../storage/jobs/job';
 import type { Access } from '../../storage/records/records';
-import { tenantFor } from '../../storage/records/rowAccess';
+import { callerOn, tenantFor } from '../../storage/records/rowAccess';
 import type { CallAs } from '../../auth/callAs';
 import { callerOfJob } from './jobCaller';
 
@@ -81,8 +81,9 @@ export function jobRun(
     ensureOpen();
     await requireRights();
     const { model } = context.models.current();
-    return inCompany(context.db, tenantFor(resource, caller), (trx) =>
-      work({ trx, model, caller, seal: context.secrets.seal, mail: context }),
+    const own = callerOn(resource, caller);
+    return inCompany(context.db, tenantFor(resource, own), (trx) =>
+      work({ trx, model, caller: own, seal: context.secrets.seal, mail: context }),
     );
   };
   return {

@@ -3,7 +3,8 @@ import { visibleFields } from '../../../domain/schema/model/visible';
 import { parseListQuery, type ListQuery } from '../../storage/records/listQuery';
 import type { Access } from '../../storage/records/records';
 import { countRows, countRowsUpTo, findRows, listRows } from '../../storage/records/records';
-import { columnConditions, logConditions, type LogFilter } from '../../storage/records/logConditions';
+import { visibleLocations } from '../../storage/records/filterConditions';
+import { columnConditions, locationsOfText, logConditions, type LogFilter } from '../../storage/records/logConditions';
 import type { WireRecord } from '../../storage/records/wireFormat';
 import * as errors from '../../errors/catalogue';
 import { isCanceled } from '../../storage/records/statementTime';
@@ -36,7 +37,8 @@ interface Answer {
  * The lines of a question as a question to their list.
  * @throws PorticoError 422 for a column that the caller may not read in full, and for a value that it cannot have
  */
-export function toListQuery({ caller }: Access, resource: Resource, question: LogQuestion): ListQuery {
+export async function toListQuery(access: Access, resource: Resource, question: LogQuestion): Promise<ListQuery> {
+  const { trx, model, caller } = access;
   const { conditions: parsedConditions } = parseListQuery(resource, caller.permissions, {
     filter: question.columns,
     sort: [],
@@ -44,9 +46,10 @@ export function toListQuery({ caller }: Access, resource: Resource, question: Lo
     limit: 0,
   });
   const { conditions, extra } = columnConditions(parsedConditions);
+  const textLocations = await locationsOfText(trx, model, question.search, visibleLocations(access));
   return {
     conditions,
-    ...(question.search !== '' && { q: question.search }),
+    ...(question.search !== '' && { q: question.search, textLocations }),
     deleted: 'with',
     sort: [],
     offset: 0,
@@ -79,7 +82,7 @@ export const searchLogs = (access: Access, resource: Resource, question: Questio
 async function search(access: Access, resource: Resource, question: Question): Promise<Answer> {
   const fields = visibleFields(resource, access.caller.permissions, 'read');
   const query: ListQuery = {
-    ...toListQuery(access, resource, question),
+    ...(await toListQuery(access, resource, question)),
     sort: [{ field: 'received_at', order: question.order }],
     offset: question.offset,
     limit: question.size,
@@ -110,9 +113,10 @@ async function withLocationNames(access: Access, records: WireRecord[]): Promise
   const title = locations?.fields.filter(({ name }) => name === locations.title) ?? [];
   const rows = locations ? await findRows(access, locations, title, ids) : [];
   const names = new Map(rows.map((row) => [row[locations?.id ?? ''], row[locations?.title ?? '']]));
-  return records.map((record) => ({
-    ...record,
-    protocol: record['protocol'] || 'http',
-    l_name: record['locationid'] == null ? 'Default' : (names.get(record['locationid']) ?? 'Deleted'),
-  }));
+  // In place: copies of 5 000 lines would take as long as reading a tenth of them.
+  for (const record of records) {
+    record['protocol'] ||= 'http';
+    record['l_name'] = record['locationid'] == null ? 'Default' : (names.get(record['locationid']) ?? 'Deleted');
+  }
+  return records;
 }

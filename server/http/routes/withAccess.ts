@@ -11,7 +11,7 @@ import { inCompany, hasSpareConnections } from '../../db/connect';
 import * as errors from '../../errors/catalogue';
 import { keepAnswer, takeKey } from '../../storage/jobs/idempotency';
 import type { Access } from '../../storage/records/records';
-import { tenantFor } from '../../storage/records/rowAccess';
+import { callerOn, tenantFor } from '../../storage/records/rowAccess';
 import { answerPlace } from '../../storage/installation/sealedPlaces';
 
 /**
@@ -44,11 +44,8 @@ export function checkedQuery(query: unknown, known: readonly string[]): Readonly
  * @throws PorticoError 422 for `disable_team_filter` on anything but the audit log, and for a value that is neither 1 or
  * true nor 0 or false; 403
  */
-function withLiftedFilters(
-  { storage, everyCompany }: Resource,
-  caller: Caller,
-  query: Readonly<Record<string, unknown>>,
-): Caller {
+function withLiftedFilters(resource: Resource, caller: Caller, query: Readonly<Record<string, unknown>>): Caller {
+  const { storage, everyCompany } = resource;
   if (query['disable_team_filter'] !== undefined && storage.team === undefined) {
     throw errors.unknownParameter('disable_team_filter');
   }
@@ -58,7 +55,7 @@ function withLiftedFilters(
   if (lifted.includes('disable_company_filter') && !mayLift) throw errors.notEnoughPermissions();
   if (lifted.length > 0 && !everywhere && !caller.permissions.has('admin:edit')) throw errors.notEnoughPermissions();
   return {
-    ...caller,
+    ...(query['disable_company_filter'] === undefined ? callerOn(resource, caller) : caller),
     ...(lifted.includes('disable_company_filter') && { everyCompany: true }),
     ...(lifted.includes('disable_team_filter') && { everyTeam: true }),
   };

@@ -17,7 +17,10 @@ interface Asker {
 export function filterConditions(
   asker: Asker,
   resource: Resource,
-  query: Pick<ListQuery, 'conditions' | 'q' | 'searchIn' | 'deleted' | 'excludedPresets' | 'extraConditions'>,
+  query: Pick<
+    ListQuery,
+    'conditions' | 'q' | 'textLocations' | 'searchIn' | 'deleted' | 'excludedPresets' | 'extraConditions'
+  >,
   alias = 'r',
 ): Bool[] {
   const parts = [
@@ -34,8 +37,7 @@ export function filterConditions(
     parts.push(query.deleted === 'only' ? sql<boolean>`${column} is not null` : sql<boolean>`${column} is null`);
   }
   if (query.q !== undefined && resource.backend.service === 'logs') {
-    const visible = (locations: Resource) => rowAccessFilter(asker.model, locations, asker.caller, 'l');
-    parts.push(...logTextCondition(asker, resource, query.q, visible));
+    parts.push(...logTextCondition(asker, resource, query.q, query.textLocations ?? visibleLocations(asker)));
   } else if (query.q !== undefined && resource.storage.search.length > 0) {
     const text = query.searchIn ? searchableText(query.searchIn, alias) : sql.ref(`${alias}.search_text`);
     // Every word must occur: "martin hotel" finds "Claire Martin, hotel".
@@ -46,6 +48,12 @@ export function filterConditions(
   }
   return parts;
 }
+
+/** Which rows `l` of the table of locations the caller may see. */
+export const visibleLocations =
+  ({ model, caller }: Asker) =>
+  (locations: Resource): Bool =>
+    rowAccessFilter(model, locations, caller, 'l');
 
 /** True for rows that fulfil at least one of the conditions. For `ListQuery.extraConditions`. */
 export function anyOf(asker: Asker, conditions: readonly Condition[], alias = 'r'): Bool {

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { Trx } from '../../db/connect';
 import type { Caller } from '../../../domain/access/caller';
 import type { Model, Resource } from '../../../domain/schema/model/model';
 import { visibleFields } from '../../../domain/schema/model/visible';
@@ -7,6 +8,9 @@ import type { Condition } from './listQuery';
 import { escapeLike } from './text';
 
 type Bool = RawBuilder<boolean>;
+
+/** Condition on rows `l` of the table of locations: which ones the caller may see. */
+type LocationFilter = (locations: Resource) => Bool;
 
 /** What a search in the access log asks for, except its text; times are ISO 8601. */
 export interface LogFilter {
@@ -84,14 +88,15 @@ const likePattern = (text: string) => escapeLike(text).replaceAll('*', '%').repl
 /**
  * The search text of the access log as a condition on its lines (specification S-LOG-4). A field that the caller may not
  * read is not searched; of a masked address only a whole one can be searched (S-LOG-5).
- * @param locations condition on rows `l` of the table of locations that says which ones the caller may see
+ * @param locations condition on rows `l` of the table of locations that says which ones the caller may see; or the ids of
+ *   those whose name has the text, if they are known (`locationsOfText`)
  * @returns nothing for a text that asks nothing
  */
 export function logTextCondition(
   { model, caller }: { readonly model: Model; readonly caller: Caller },
   resource: Resource,
   text: string,
-  locations: (locations: Resource) => Bool,
+  locations: LocationFilter | readonly number[],
 ): Bool[] {
   const search = parseLogSearch(text);
   if (!search) return [];
@@ -117,17 +122,42 @@ function networkConditions({ network, address }: LogSearch, open: boolean): Bool
   return [sql<boolean>`r.src_ip like ${pattern}`, sql<boolean>`r.dst_ip like ${pattern}`];
 }
 
+const textPattern = (text: string) => sql`'%' || portico_fold(${likePattern(text)}) || '%'`;
+
 /** The text in the line, or in the name of its location. */
-function textConditions(model: Model, { text }: LogSearch, visible: (locations: Resource) => Bool): Bool[] {
+function textConditions(model: Model, { text }: LogSearch, locations: LocationFilter | readonly number[]): Bool[] {
   if (text === undefined) return [];
-  const pattern = sql`'%' || portico_fold(${likePattern(text)}) || '%'`;
-  const words = sql<boolean>`r.search_text like ${pattern}`;
-  const locations = model.resources['locations'];
-  if (!locations?.title) return [words];
+  const words = sql<boolean>`r.search_text like ${textPattern(text)}`;
+  if (typeof locations !== 'function') {
+    // Without locations, the words are the only condition, which an index answers.
+    return locations.length === 0 ? [words] : [words, sql<boolean>`r.locationid = any(${[...locations]}::bigint[])`];
+  }
+  const ids = locationIds(model, text, locations);
   // An array is computed once for the statement, whatever its plan.
-  return [
-    words,
-    sql<boolean>`r.locationid = any(array(select ${sql.ref(`l.${locations.id}`)} from ${sql.table(locations.storage.table)} l
-      where portico_fold(${sql.ref(`l.${locations.title}`)}) like ${pattern} and ${visible(locations)}))`,
-  ];
+  return ids ? [words, sql<boolean>`r.locationid = any(array(${ids}))`] : [words];
+}
+
+/** Selects the ids of the locations that the caller may see and whose name has a text. */
+function locationIds(model: Model, text: string, visible: LocationFilter): RawBuilder<{ id: number }> | undefined {
+  const locations = model.resources['locations'];
+  if (!locations?.title) return undefined;
+  return sql`select ${sql.ref(`l.${locations.id}`)} as id from ${sql.table(locations.storage.table)} l
+    where portico_fold(${sql.ref(`l.${locations.title}`)}) like ${textPattern(text)} and ${visible(locations)}`;
+}
+
+/**
+ * The ids of the locations that the caller may see and whose name has the text of a search. Known before the lines are
+ * read, they let PostgreSQL choose the index: it cannot for a condition whose locations it has yet to look up.
+ */
+export async function locationsOfText(
+  trx: Trx,
+  model: Model,
+  search: string,
+  visible: LocationFilter,
+): Promise<readonly number[]> {
+  const { text } = parseLogSearch(search) ?? {};
+  const ids = text === undefined ? undefined : locationIds(model, text, visible);
+  if (!ids) return [];
+  const { rows } = await ids.execute(trx);
+  return rows.map(({ id }) => Number(id));
 }

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { allows } from '../../../domain/access/permissions';
 import type { Model, Resource } from '../../../domain/schema/model/model';
 import type { Caller } from '../../../domain/access/caller';
 import { namedPlaceFilter } from './namedPlaces';
@@ -120,6 +121,18 @@ function seesEveryCompany({ everyCompany, permissions }: Caller): boolean {
 /** The person of a partner has chosen which companies appear (S-COMP-15); an API key works in one company alone. */
 const choosesCompanies = ({ permissions, tokenId }: Caller): boolean =>
   tokenId === null && permissions.has('partneraccount');
+
+/**
+ * The caller as they look at a resource: superadministrators who work in their own company see the records of every
+ * company where the resource says so. In another company they see those of that company, and an API key has to ask
+ * (`disable_company_filter`).
+ */
+export function callerOn({ showsEveryCompany, everyCompany = [] }: Resource, caller: Caller): Caller {
+  const { permissions, tokenId, companyId, homeCompanyId } = caller;
+  const isAtHome = tokenId === null && companyId === homeCompanyId;
+  const mayLift = permissions.has('superadmin:view') && allows(permissions, everyCompany);
+  return showsEveryCompany && isAtHome && mayLift ? { ...caller, everyCompany: true } : caller;
+}
 
 /**
  * The tenant for row-level security: the same decision as `rowAccessFilter`, enforced a second time by the database.

@@ -140,11 +140,11 @@ it('shows no chart to who sees no reports', async () => {
 it('lets each person move and remove tiles from their menus, says so, keeps it, and goes back', async () => {
   home();
   await userEvent.click(await screen.findByRole('button', { name: 'Organiser' }));
-  await menuOf('Identités');
+  await menuOf('Sessions');
   await userEvent.click(screen.getByRole('menuitem', { name: 'Vers le haut' }));
-  expect(await screen.findByText(/^«\s?Identités\s?»\s: colonne/)).toBeTruthy();
-  await waitFor(() => expect(order().slice(0, 2)).toEqual(['count:identities', 'count:authentications']));
-  expect(kept()?.['count:identities']).toEqual([0, 0, 1, 2]);
+  expect(await screen.findByText(/^«\s?Sessions\s?»\s: colonne/)).toBeTruthy();
+  await waitFor(() => expect(order().slice(0, 2)).toEqual(['count:connections', 'count:authentications']));
+  expect(kept()?.['count:connections']).toEqual([0, 0, 1, 2]);
 
   await choose('À traiter', 'Retirer');
   expect(await screen.findByText(/^Tuile «\sÀ traiter\s» retirée\.$/)).toBeTruthy();

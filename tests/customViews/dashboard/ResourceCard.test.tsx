@@ -1,13 +1,13 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { ResourceCard } from '../../../customViews/dashboard/ResourceCard';
-import { figureOf } from '../../../customViews/dashboard/figures';
+import { figureOf, weekBeforeOf } from '../../../customViews/dashboard/figures';
 import { provider, show } from '../../resources/fixture';
 import { modelFor } from '../features';
 
 afterEach(cleanup);
 
-const model = modelFor('user:view', 'location:view');
+const model = modelFor('user:view', 'location:view', 'visit:view');
 const resource = (name: string) => model.resources.find((one) => one.name === name)!;
 
 it('shows how many there are, and how many of them are of today', async () => {
@@ -40,4 +40,31 @@ it('counts from midnight in the time zone of the person, and from full hours', (
 
 it('shows no figure of a resource that has none', () => {
   expect(figureOf(resource('scopes'), 0, 'UTC')).toBeUndefined();
+});
+
+it('compares the sign-ins of today with the same weekday before, until the same time', async () => {
+  const now = Date.UTC(2026, 10, 28, 4, 13, 20);
+  const before = { authenticated_at: { gte: '2026-11-20T23:00:00.000Z', lt: '2026-11-21T04:10:00.000Z' } };
+  expect(weekBeforeOf(resource('authentications'), now, 'Europe/Paris')?.filter).toEqual(before);
+  // Across the end of summer time it is the same time on the clock; at midnight there is nothing yet.
+  expect(weekBeforeOf(resource('authentications'), Date.UTC(2026, 9, 26, 9), 'Europe/Paris')?.filter).toEqual({
+    authenticated_at: { gte: '2026-10-18T22:00:00.000Z', lt: '2026-10-19T08:00:00.000Z' },
+  });
+  expect(weekBeforeOf(resource('authentications'), Date.UTC(2026, 10, 27, 23, 2), 'Europe/Paris')).toBeUndefined();
+  expect(weekBeforeOf(resource('identities'), now, 'Europe/Paris')).toBeUndefined();
+  const data = provider([], {
+    getList: async (_name, { filter }: { filter: { authenticated_at?: object } }) => ({
+      data: [],
+      total: filter.authenticated_at === undefined ? 900 : 'lt' in filter.authenticated_at ? 31 : 28,
+    }),
+  });
+  show(data, { at: '/', as: model, children: <ResourceCard resource={resource('authentications')} /> });
+  const weekday = new Intl.DateTimeFormat('fr', { weekday: 'long', timeZone: 'Europe/Paris' }).format(Date.now());
+  expect(await screen.findByText('28 aujourd’hui')).toBeTruthy();
+  const link = await screen.findByText(`31 ${weekday} dernier`);
+  expect(link.getAttribute('href')).toMatch(/^\/authentications\?filter=.*lt/);
+});
+
+it('counts who is online', () => {
+  expect(figureOf(resource('connections'), Date.now(), 'Europe/Paris')).toEqual({ state: ['online'] });
 });

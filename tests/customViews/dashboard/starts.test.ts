@@ -21,6 +21,16 @@ it('offers what is made daily, and counts what has figures of the guest network:
   expect(figures.map(({ name }) => name)).toEqual(['authentications', 'identities', 'locations', 'events']);
 });
 
+it('counts who is online beside the sign-ins, which come first in their group', () => {
+  const { figures } = startsOf([
+    resource('connections', 'authentications', 20, { create: false }),
+    resource('authentications', 'authentications', 10, { create: false }),
+    resource('identities', 'identities', 10),
+    resource('scopes', 'identities', 20),
+  ]);
+  expect(figures.map(({ name }) => name)).toEqual(['authentications', 'connections', 'identities']);
+});
+
 it('counts companies and tickets first for who looks after companies', () => {
   const { figures } = startsOf([
     resource('tickets', 'support', 10),

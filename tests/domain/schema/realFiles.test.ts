@@ -89,6 +89,21 @@ describe('what is named or listed for some', () => {
     expect(asSeen([], 'fr')?.menu).toBeUndefined();
     expect(asSeen(['superadmin:view'], 'fr')?.menu).toMatchObject({ group: 'superadmin' });
   });
+
+  it('tickets tell their company to who sees those of every one', () => {
+    const tickets = model.resources['tickets'] as Resource;
+    const told = (permissions: string[]) => {
+      const { list, record } = clientResource(tickets, new Set(permissions), 'fr') as ClientResource;
+      const company = 'ti_companyid';
+      return [
+        list.columns.some(({ field }) => field === company),
+        list.filters.includes(company),
+        record.summary.some(({ text }) => text === 'company'),
+      ];
+    };
+    expect(told(['support_access'])).toEqual([false, false, false]);
+    expect(told(['support_access', 'superadmin:view'])).toEqual([true, true, true]);
+  });
 });
 
 describe('somebody with every permission', () => {

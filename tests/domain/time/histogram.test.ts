@@ -28,6 +28,15 @@ it('begins the days of a period at midnight, the first with the period; the last
   expect([long.step, long.times.length - 1, long.times.at(-2)]).toEqual([172_800, 31, '2026-11-27T00:00:00.000Z']);
 });
 
+it('ends shorter bars with the period, too', () => {
+  // An hour and a bit in bars of five minutes: the last one has what is left.
+  const { times, step } = barsOf(at('2026-11-27T10:00:30Z'), at('2026-11-27T11:02:31Z'), 'UTC');
+  expect([step, times.length, times[0]]).toEqual([300, 14, '2026-11-27T10:00:30.000Z']);
+  expect(times.slice(-2)).toEqual(['2026-11-27T11:00:30.000Z', '2026-11-27T11:02:31.000Z']);
+  const whole = barsOf(at('2026-11-27T10:00:00Z'), at('2026-11-27T12:00:00Z'), 'UTC');
+  expect([whole.times.length, whole.times.at(-1)]).toEqual([25, '2026-11-27T12:00:00.000Z']);
+});
+
 it('has no bar for a day that the zone has left out', () => {
   const { times } = barsOf(at('2011-12-01T10:00:00Z'), at('2012-01-20T10:00:00Z'), 'Pacific/Apia');
   const days = shown(times, 'Pacific/Apia').map((text) => text.slice(0, 10));

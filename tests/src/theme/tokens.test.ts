@@ -69,7 +69,14 @@ describe('the style sheet', () => {
 
   it('declares every colour in both schemes, and dark for whoever’s system is dark', () => {
     for (const name of Object.keys(COLOURS.light)) expect(css.split(`--${name}:`)).toHaveLength(5);
-    expect(css).toContain('@media (prefers-color-scheme:dark){:root:not([data-theme])');
+    expect(css).toContain('@media screen and (prefers-color-scheme:dark){:root:not([data-theme])');
+  });
+
+  it('keeps paper light, whatever the person or their system prefers', () => {
+    const unlimited = css
+      .split('\n')
+      .filter((line) => /color-scheme:dark/.test(line) && !line.startsWith('@media screen'));
+    expect(unlimited).toEqual([]);
   });
 
   it('leaves nothing undefined', () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../../../support/app';
+import { changed, exported, runner } from '../../../support/jobs';
 import { addAdmin, MAIN, maskWith, openSession } from '../../../support/personas';
 
 type Json = Record<string, unknown>;
@@ -82,4 +83,83 @@ it('a ticket is its author’s alone; support_access shows all of them (specific
   expect(await sees('author')).toEqual([true, 200]);
   expect(await sees('colleague')).toEqual([false, 404]);
   expect(await sees('helper')).toEqual([true, 200]);
+});
+
+describe('a superadministrator at home', () => {
+  const PROVIDER = 1;
+  const asSuper = (method: 'GET' | 'POST', url: string, payload?: Json) =>
+    test.as('superadmin', { method, url, ...(payload && { payload }) });
+  const listed = async (query = '') => {
+    const answer = await asSuper('GET', `/legacy/elements/ticket?limit=1000&extra=admin,company${query}`);
+    return answer.json<{ elements: (Json & { company?: { c_name: string }; admin?: Json })[] }>().elements;
+  };
+  const stored = async (where = 'true') =>
+    Number((await test.database.ownerQuery(`select count(*) as n from ticket where ${where}`))[0]?.['n']);
+  const ours = () => stored(`ti_companyid = ${PROVIDER}`);
+
+  it('sees the tickets of every company, with the company and who wrote them, and exports them', async () => {
+    const all = await listed();
+    expect(all).toHaveLength(await stored());
+    expect(all.length).toBeGreaterThan(await ours());
+    const other = all.find(({ ti_companyid }) => ti_companyid === MAIN);
+    expect([other?.company?.c_name, typeof other?.admin?.['ad_name']]).toEqual(['Hôtels Bellevue', 'string']);
+    expect(await listed(`&filter=${JSON.stringify({ ti_companyid: [MAIN] })}`)).toHaveLength(
+      await stored(`ti_companyid = ${MAIN}`),
+    );
+    const jobs = runner(test);
+    const { lines } = await exported(test, 'superadmin', 'tickets', { columns: ['ticketid', 'ti_companyid'] });
+    await jobs.stop();
+    expect(lines).toHaveLength((await stored()) + 1);
+    expect(lines.some((line) => line.includes('Hôtels Bellevue'))).toBe(true);
+  });
+
+  it('opens and changes one of another company, which is logged there', async () => {
+    const { ticketid } = (await call('author', SOUND)).json<{ ticketid: number }>();
+    expect((await asSuper('GET', `/legacy/elements/ticket/${ticketid}`)).statusCode).toBe(200);
+    expect((await asSuper('POST', '/legacy/elements/ticket', { ticketid, ti_priority: 2 })).statusCode).toBe(200);
+    const history = await asSuper('GET', `/api/records/tickets/${ticketid}/history`);
+    expect(history.json<{ lines: Json[] }>().lines.map(({ action }) => action)).toEqual(['update', 'create']);
+    const logged = await test.database.ownerQuery(
+      `select company_id from auditlog where lo_element = 'ticket' and lo_elementid = $1`,
+      [String(ticketid)],
+    );
+    expect(logged.map(({ company_id }) => Number(company_id))).toEqual([MAIN, MAIN]);
+  });
+
+  it('changes and deletes those of several companies at once; a new one is of their own', async () => {
+    const own = (await asSuper('POST', '/legacy/elements/ticket', SOUND)).json<{ ticketid: number }>().ticketid;
+    const other = (await call('author', SOUND)).json<{ ticketid: number }>().ticketid;
+    const ids = [own, other];
+    const jobs = runner(test);
+    const edited = await changed(test, 'superadmin', 'tickets', { ids, operation: 'edit', values: { ti_priority: 4 } });
+    expect(edited.result).toEqual({ changed: 2, refused: 0 });
+    expect(await stored(`ticketid in (${own}, ${other}) and ti_priority = 4`)).toBe(2);
+    const gone = await changed(test, 'superadmin', 'tickets', { ids, operation: 'delete' });
+    await jobs.stop();
+    expect([gone.result, await stored(`ticketid in (${own}, ${other})`)]).toEqual([{ changed: 2, refused: 0 }, 0]);
+    const logged = await test.database.ownerQuery(
+      `select lo_elementid as id, lo_action as action, company_id from auditlog
+       where lo_element = 'ticket' and lo_elementid = any($1) order by loggingid`,
+      [ids.map(String)],
+    );
+    const linesOf = (id: number) =>
+      logged
+        .filter((line) => line['id'] === String(id))
+        .map(({ action, company_id }) => `${String(action)} ${Number(company_id)}`);
+    expect(linesOf(own)).toEqual(['create', 'update', 'delete'].map((action) => `${action} ${PROVIDER}`));
+    expect(linesOf(other)).toEqual(['create', 'update', 'delete'].map((action) => `${action} ${MAIN}`));
+  });
+
+  it('sees those of one company when they ask for theirs, or work in another one', async () => {
+    expect(await listed('&disable_company_filter=0')).toHaveLength(await ours());
+    await asSuper('POST', '/api/switch-company', { company: MAIN });
+    const inMain = await listed();
+    await asSuper('POST', '/api/switch-company', { company: PROVIDER });
+    expect(inMain).toHaveLength(await stored(`ti_companyid = ${MAIN}`));
+  });
+
+  it('is alone in that: support_access shows those of its company', async () => {
+    const list = (await call('helper', undefined, '?limit=1000')).json<{ elements: Json[] }>().elements;
+    expect(list).toHaveLength(await stored(`ti_companyid = ${MAIN}`));
+  });
 });
