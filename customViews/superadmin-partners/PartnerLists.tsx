@@ -6,7 +6,7 @@ import { apiUrl } from '../../dataProvider/bases';
 import type { ClientResource } from '../../domain/schema/client/client';
 import { failureText, statusOf } from '../../resources/engine/errors';
 import { LeaveGuard } from '../../resources/engine/form/LeaveGuard';
-import { useSubmitKey } from '../../resources/engine/form/useSubmitKey';
+import { useSubmitKey } from '../../resources/engine/useSubmitKey';
 import { useTransferTexts } from '../../resources/engine/inputs/useTransferTexts';
 import { useSuccess } from '../../resources/engine/operations/useSuccess';
 import { useEngine } from '../../resources/engine/model';

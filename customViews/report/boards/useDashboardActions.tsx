@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, useTranslate } from 'ra-core';
 import { useState, type ReactNode } from 'react';
 import { failureText } from '../../../resources/engine/errors';
-import { useSubmitKey } from '../../../resources/engine/form/useSubmitKey';
+import { useSubmitKey } from '../../../resources/engine/useSubmitKey';
 import { ConfirmCall } from '../../../resources/engine/operations/ConfirmCall';
 import { refresh } from '../../../resources/engine/refresh';
 import type { EngineRecord } from '../../../resources/engine/values/record';

@@ -3,7 +3,7 @@ import { useEvent, useNotify, useTranslate, type Identifier } from 'ra-core';
 import { use, useEffect, useState } from 'react';
 import type { Job, RowResult } from '../../../dataProvider/jobs';
 import type { ClientResource } from '../../../domain/schema/client/client';
-import { useSubmitKey } from '../form/useSubmitKey';
+import { useSubmitKey } from '../useSubmitKey';
 import { JobsContext } from '../import-export/JobsContext';
 import { isActive, keepJob, useJob } from '../import-export/useJob';
 import { refresh } from '../refresh';

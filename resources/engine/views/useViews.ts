@@ -3,7 +3,7 @@ import { useStore } from 'ra-core';
 import type { SavedView, ViewValues } from '../../../dataProvider/actions/views';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { useEngineDataProvider } from '../dataProvider';
-import { useSubmitKey } from '../form/useSubmitKey';
+import { useSubmitKey } from '../useSubmitKey';
 
 /** Key of the saved views of a list in the cache. */
 export const viewsKey = (resource: ClientResource) => ['savedViews', resource.name];
