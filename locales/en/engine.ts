@@ -31,7 +31,7 @@ export const engine: Translated<typeof master> = {
     selected: '%{n} selected |||| %{n} selected',
     unselect: 'Clear selection',
     upTo: 'Select up to…',
-    upToHelp: 'Check the last row to select.',
+    upToHelp: 'Tick the last row to select.',
     actions: 'Actions',
     rowActions: 'Actions: %{name}',
     sortBy: 'Sort by…',
@@ -67,9 +67,9 @@ export const engine: Translated<typeof master> = {
   undo: 'Undo',
   undone: 'Change undone',
   undonePartly:
-    'Restored: %{done}. %{n} record stays as it is: it was changed since, or its previous value is gone. |||| Restored: %{done}. %{n} records stay as they are: they were changed since, or their previous value is gone.',
+    'Restored: %{done}. %{n} item stays as it is: it was changed since, or its previous value is gone. |||| Restored: %{done}. %{n} items stay as they are: they were changed since, or their previous value is gone.',
   bulk: {
-    left: '%{n} record stays as it is: |||| %{n} records stay as they are:',
+    left: '%{n} item stays as it is: |||| %{n} items stay as they are:',
     edit: 'Edit…',
     title: 'Edit %{n} %{records}',
     text: 'Tick the fields to change. The others stay as they are in every item. A refused item does not stop the others.',

@@ -30,7 +30,7 @@ export const errors = {
   NOT_ENOUGH_PERMISSIONS: 'Vous n’avez pas les droits nécessaires pour effectuer cette action.',
   KEY_PROFILE_REFUSED: 'Ce profil n’est pas autorisé pour les clés d’API.',
   KEY_PROFILE_RIGHTS:
-    'Des clés d’API peuvent avoir ou ont ce profil (nombre : %{0}, clés expirées ou désactivées comprises) : seuls les superadministrateurs y ajoutent des droits.',
+    'Des clés d’API peuvent avoir ou ont ce profil (nombre : %{0}, clés expirées ou désactivées comprises) : seuls les super-administrateurs y ajoutent des droits.',
   TOO_MANY_STREAMS: 'Trop de connexions de suivi sont ouvertes (%{0} au plus) : fermez des onglets.',
   PASSWORD_OWN_ACCOUNT: 'Changez votre propre mot de passe dans « Mon compte ».',
   EMAIL_OWN_ACCOUNT: 'Changez votre propre adresse e-mail dans « Mon compte ».',

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, useTranslate } from 'ra-core';
 import { useState, type ReactNode } from 'react';
 import { failureText } from '../../../resources/engine/errors';
+import { useSubmitKey } from '../../../resources/engine/useSubmitKey';
 import { ConfirmCall } from '../../../resources/engine/operations/ConfirmCall';
 import { refresh } from '../../../resources/engine/refresh';
 import type { EngineRecord } from '../../../resources/engine/values/record';
@@ -29,12 +30,15 @@ export function useDashboardActions(status: 1 | 2, { onShow, onDeleted }: Outcom
   const dataProvider = useDataProvider();
   const { save, saving, dialog } = useSaving('dashboards');
   const { busy, change, notifyOfSuccess } = useChange();
+  const withKey = useSubmitKey();
   const [deleting, setDeleting] = useState<Deleting>();
 
   const clone = (dashboard: EngineRecord) => {
     const name = translate('reports.boards.copyOf', { name: String(dashboard['d_name']) }).slice(0, MAX_NAME);
     return change('CREATE', async () => {
-      const made = await cloneDashboard(dataProvider, dashboard, { d_name: name, d_status: status });
+      const { data: graphs } = await graphsOf(dataProvider, dashboard);
+      const order = { dashboard, graphs, as: { d_name: name, d_status: status } };
+      const made = await withKey(order, (key) => cloneDashboard(dataProvider, order, key));
       return () => onShow(made.id);
     });
   };
