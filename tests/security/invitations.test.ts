@@ -29,7 +29,7 @@ beforeAll(async () => {
     },
     now: () => new Date(Date.now() + offset),
   });
-  sender = startMails(test.context, { onReport: () => undefined, onError: () => undefined, lookEvery: 20 });
+  sender = startMails(test.context, { onReport: () => undefined, onError: () => undefined, lookEvery: 100 });
 });
 afterAll(async () => {
   await sender.stop();

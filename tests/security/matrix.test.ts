@@ -6,6 +6,7 @@ import { API_CLIENTS, type Call, type Json } from '../support/apiClients';
 import { MAIN, personas, type Persona } from '../support/personas';
 import { rowsOf, type Rows } from '../support/rows';
 import { samplesOf, type Samples } from '../support/samples';
+import { isWhole } from '../support/whole';
 import { expected, isVisible, RAW, type Target } from './oracle';
 import { CANARY, OTHER_ROUTES, RECORD_ROUTES, STREAMS, type RecordRow } from './routeRows';
 
@@ -141,7 +142,7 @@ const asksOf = (persona: Persona, row: RecordRow) => !persona.query || !['device
  * the anonymous one on all of them.
  */
 const isTried = (persona: Persona, resource: Resource) =>
-  !persona.outside || persona.name === 'anonymous' || resource === firstOf(resource.backend.service);
+  isWhole || !persona.outside || persona.name === 'anonymous' || resource === firstOf(resource.backend.service);
 const firstOf = (service: string) =>
   Object.values(model().resources).find(({ backend }) => backend.service === service);
 /** A save of one field with the value that it has: everything is judged, nothing is different afterwards. */
@@ -155,11 +156,10 @@ const editOf = async (resource: Resource, id: number): Promise<Json> => {
 /**
  * On a second database server: for each resource a list, a search, a get, a create, an update, a remove and a restore, by one
  * person of each company, scope, lifted filter and team. What is refused before a statement, and what sends the same
- * statement by another address or for other permissions, does not depend on the server. `PORTICO_TEST_MATRIX=whole` asks
- * for all of it there, too.
+ * statement by another address or for other permissions, does not depend on the server. `PORTICO_TEST_WHOLE=1` asks for
+ * all of it there, too.
  */
-const isSecondServer =
-  process.env['PORTICO_TEST_DATABASE'] === 'outside' && process.env['PORTICO_TEST_MATRIX'] !== 'whole';
+const isSecondServer = process.env['PORTICO_TEST_DATABASE'] === 'outside' && !isWhole;
 const ROW_KINDS: readonly RecordRow['op'][] = ['list', 'search', 'get', 'create', 'update', 'remove', 'restore'];
 
 /** The rows of the matrix for a resource: each in turn, or the first of each kind. */

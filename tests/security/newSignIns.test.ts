@@ -41,7 +41,7 @@ beforeAll(async () => {
     },
     now: () => new Date(Date.now() + offset),
   });
-  sender = startMails(test.context, { onReport: () => undefined, onError: () => undefined, lookEvery: 20 });
+  sender = startMails(test.context, { onReport: () => undefined, onError: () => undefined, lookEvery: 100 });
   await sql('delete from password_policy');
 });
 afterAll(async () => {

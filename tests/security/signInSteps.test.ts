@@ -34,7 +34,7 @@ beforeAll(async () => {
     env: { SMTP_URL: smtp.url, MAIL_FROM: 'Portico <no-reply@portico.example>' },
     now: () => new Date(Date.now() + offset),
   });
-  sender = startMails(test.context, { onReport: () => undefined, onError: () => undefined, lookEvery: 20 });
+  sender = startMails(test.context, { onReport: () => undefined, onError: () => undefined, lookEvery: 100 });
 });
 afterAll(async () => {
   await sender.stop();

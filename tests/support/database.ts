@@ -13,16 +13,27 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** Runs one statement on the cluster, beside every database of the tests, once its templates are there. */
+/** Connections of this process beside all databases of the tests, for all of its files. */
+let besides: Promise<pg.Pool> | undefined;
+
+/** Waits until the templates are there. */
+async function openBesides(): Promise<pg.Pool> {
+  const pool = new pg.Pool({
+    ...inject('cluster'),
+    database: 'postgres',
+    max: 2,
+    idleTimeoutMillis: 0,
+    allowExitOnIdle: true,
+  });
+  // The cluster may end before this process does.
+  pool.on('error', () => undefined);
+  await pool.query('select pg_advisory_lock_shared($1), pg_advisory_unlock_shared($1)', [TEMPLATES_LOCK]);
+  return pool;
+}
+
+/** Runs one statement on the cluster, beside every database of the tests. */
 async function onCluster(statement: string): Promise<void> {
-  const client = new pg.Client({ ...inject('cluster'), database: 'postgres' });
-  await client.connect();
-  try {
-    await client.query('select pg_advisory_lock_shared($1)', [TEMPLATES_LOCK]);
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+  await (await (besides ??= openBesides())).query(statement);
 }
 
 /** A database of one's own: a clone of a template (the seeded one), dropped by `close`. */

@@ -23,7 +23,7 @@ export function setUpEmailChanges(): void {
       env: { SMTP_URL: smtp.url, MAIL_FROM: 'Portico <no-reply@portico.example>', PORTICO_LOGIN_HOST: ORIGIN },
       now: () => new Date(Date.now() + clock.offset),
     });
-    sender = startMails(test.context, { onReport: () => undefined, onError: () => undefined, lookEvery: 20 });
+    sender = startMails(test.context, { onReport: () => undefined, onError: () => undefined, lookEvery: 100 });
     await sql('delete from password_policy');
   });
   afterAll(async () => {

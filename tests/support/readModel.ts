@@ -8,11 +8,16 @@ const FOLDER = 'schemas/resources';
 export const readLayout = (): PermissionLayout =>
   JSON.parse(readFileSync('schemas/permissions.json', 'utf8')) as PermissionLayout;
 
+/** As long as this process lives, the files do not change. */
+let known: Model | undefined;
+
 /**
  * The model of the schema files as they are in the repository.
  * @throws for files that do not compile: without their resources, a test would pass that has not looked at them
  */
-export function readModel(): Model {
+export const readModel = (): Model => (known ??= compileFiles());
+
+function compileFiles(): Model {
   const files = readdirSync(FOLDER)
     .filter((file) => file.endsWith('.schema.json'))
     .map((file) => ({ file, text: readFileSync(`${FOLDER}/${file}`, 'utf8') }));

@@ -55,7 +55,7 @@ export async function sponsorSetup(env: NodeJS.ProcessEnv = {}): Promise<Sponsor
   const sender = startMails(test.context, {
     onReport: (report) => reports.push(report),
     onError: (error) => errors.push(error),
-    lookEvery: 20,
+    lookEvery: 100,
   });
   const sql = (text: string, values: unknown[] = []) => test.database.ownerQuery(text, values);
   const companies = new Map(

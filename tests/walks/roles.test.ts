@@ -11,6 +11,7 @@ import { shell as fr } from '../../locales/fr/shell';
 import { shell as zh } from '../../locales/zh/shell';
 import { ROUTES } from '../support/routes';
 import { shownList } from '../support/walk/shown';
+import { isWhole } from '../support/whole';
 
 const SHELL = { fr, en, es, zh };
 
@@ -22,7 +23,7 @@ const walkers = roles.filter((role) => role !== 'lab');
 
 /** At most three of them, as far apart as can be. @param turn where to begin, so that everybody has a turn */
 function some(all: readonly string[], turn: number): readonly string[] {
-  if (all.length <= 3) return all;
+  if (isWhole || all.length <= 3) return all;
   return [0, 1, 2].map((third) => all[(turn + Math.floor((third * all.length) / 3)) % all.length]!);
 }
 

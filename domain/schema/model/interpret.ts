@@ -13,6 +13,9 @@ export interface SchemaFailure {
   readonly cell?: CellPlace;
 }
 
+/** Where parts of a schema that it refers to are looked up: an address that browsers can put a fragment to. */
+const BASE = 'schema://record/';
+
 /** Failures of `allOf` and `if` only repeat the failures inside them, which are reported, too. */
 const COMPOSITE_KEYWORDS = ['allOf', 'if'];
 
@@ -26,7 +29,7 @@ export function interpret(schema: JsonSchema): (record: unknown) => SchemaFailur
   validator.attributes['format'] = formatOfAjv as CustomProperty;
   return (record) =>
     validator
-      .validate(record, schema as Schema, { nestedErrors: true })
+      .validate(record, schema as Schema, { nestedErrors: true, base: BASE })
       .errors.filter(({ name }) => !COMPOSITE_KEYWORDS.includes(name))
       .map(({ name, path, argument }) => {
         const top = path[0]?.toString();

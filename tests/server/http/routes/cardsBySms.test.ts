@@ -22,7 +22,7 @@ beforeAll(async () => {
     onError: (error) => {
       throw error;
     },
-    lookEvery: 20,
+    lookEvery: 100,
   });
   await sql(
     `update company set c_countryid = (select countryid from country where code = 'FR'), c_name = 'Hôtel L’Été'
