@@ -2,10 +2,8 @@ import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import type { ReportAnswer } from '../../domain/reports/answer';
 import type { Naming } from '../../domain/reports/series';
+import { languageNamer } from '../../domain/text/languageName';
 import { useEngine } from '../../resources/engine/model';
-
-/** A text whose first letter is a capital one, as the items of a legend are. */
-const capital = (text: string, tag: string) => text.slice(0, 1).toLocaleUpperCase(tag) + text.slice(1);
 
 /** How the figures of reports and the values of their dimensions are written in the reader's language. */
 export function useNames() {
@@ -13,7 +11,7 @@ export function useNames() {
   const { format } = useEngine();
   return useMemo(() => {
     const percent = new Intl.NumberFormat(format.tag, { style: 'percent', maximumFractionDigits: 1 });
-    const languages = new Intl.DisplayNames(format.tag, { type: 'language', fallback: 'code' });
+    const languageName = languageNamer(format.tag);
     /** Names of the values of a dimension. @param place its position among those of the report */
     const naming =
       (dimension: string | undefined, place: number): Naming =>
@@ -21,7 +19,7 @@ export function useNames() {
         const label = labels[place];
         if (label === null || label === undefined) return translate('reports.unknown');
         if (dimension === 'was_used') return translate(label === 'true' ? 'reports.used' : 'reports.unused');
-        return dimension === 'language' ? capital(languages.of(label) ?? label, format.tag) : label;
+        return dimension === 'language' ? languageName(label) : label;
       };
     const stepName = (step: ReportAnswer['step']) => (name: string) => {
       if (step === 'hour') return name.slice(11);

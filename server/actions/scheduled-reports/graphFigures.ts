@@ -1,4 +1,5 @@
 import { type figuresOf, isRound, type Figures } from '../../../domain/reports/figures';
+import { languageNamer } from '../../../domain/text/languageName';
 import { LOCALE_TAGS, type Locale } from '../../../domain/text/locale';
 import type { GraphType, Source } from '../../../domain/reports/sources';
 import type { PrintedChart, PrintedTable } from '../../files/print/figures/parts';
@@ -29,8 +30,7 @@ export const categoryOf = ({ dated }: Figures, writing: Writing, step: Step) =>
 /** How figures and the values of their dimensions are called. */
 export function textsFor(writing: Writing, source: Source, locale: Locale): Parameters<typeof figuresOf>[4] {
   const { words } = writing;
-  const tag = LOCALE_TAGS[locale];
-  const languages = new Intl.DisplayNames(tag, { type: 'language', fallback: 'code' });
+  const languageName = languageNamer(LOCALE_TAGS[locale]);
   return {
     naming:
       (dimension, index) =>
@@ -38,9 +38,7 @@ export function textsFor(writing: Writing, source: Source, locale: Locale): Para
         const label = labels[index];
         if (label === null || label === undefined) return words.unknown;
         if (dimension === 'was_used') return label === 'true' ? words.used : words.unused;
-        if (dimension !== 'language') return label;
-        const name = languages.of(label) ?? label;
-        return name.slice(0, 1).toLocaleUpperCase(tag) + name.slice(1);
+        return dimension === 'language' ? languageName(label) : label;
       },
     stepName: (step) => stepText(writing, step),
     others: words.others,
