@@ -24,8 +24,6 @@ export async function logScroll(base: string): Promise<void> {
     const page = await (
       await browser.newContext({ locale: 'fr-FR', viewport: { width: 1440, height: 900 } })
     ).newPage();
-    // What the compiler of this file wraps functions in, absent in the page that they are sent to.
-    await page.addInitScript({ content: 'globalThis.__name = (it) => it;' });
     await signIn(page, base);
     await page.goto(`${base}/#/access-logs?filter={"received_at":{"gte":"2020-01-01"}}&perPage=5000`);
     await page.waitForFunction((height) => document.documentElement.scrollHeight >= height, MIN_HEIGHT_PX);

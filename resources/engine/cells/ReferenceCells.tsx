@@ -62,9 +62,16 @@ function embeddedRecord({ field, record }: CellProps, target: Pick<ClientResourc
 
 type ResolvedProps = KeysProps & { readonly target: ClientResource };
 
+/** A name that was fetched less than this time ago, in ms, is not asked for again by a row that comes into view. */
+const NAME_STALE_MS = 30_000;
+
 /** Requests the referenced records: all of a page in one call. */
 function FetchedReference(props: ResolvedProps) {
-  const { data, isPending } = useGetManyAggregate<EngineRecord>(props.target.name, { ids: [...props.ids] });
+  const { data, isPending } = useGetManyAggregate<EngineRecord>(
+    props.target.name,
+    { ids: [...props.ids] },
+    { staleTime: NAME_STALE_MS },
+  );
   if (isPending) return <span className="e-skeleton" style={{ width: '8ch' }} />;
   return <Named {...props} data={data} />;
 }

@@ -1,10 +1,10 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useImperativeHandle, useLayoutEffect, useRef, useState, type ReactNode, type Ref } from 'react';
 
 /** Height of a row before it is measured, in px. */
 const ESTIMATED_ROW_HEIGHT = 45;
-/** Rows that are rendered outside of the window, so that fast scrolling shows no gap. */
-const OVERSCAN = 15;
+/** Rows are drawn by blocks of so many: while a block is scrolled through, the table has no layout to do. */
+const BLOCK = 12;
 
 export interface RowWindow {
   /** Brings a row that is not drawn into the window. */
@@ -18,6 +18,13 @@ interface VirtualRowsProps {
   readonly handle: Ref<RowWindow>;
 }
 
+/** The rows of the blocks that the window is in, and of one block above and below, so that scrolling shows no gap. */
+function wholeBlocks({ startIndex, endIndex, count }: Range): number[] {
+  const first = Math.max(0, (Math.floor(startIndex / BLOCK) - 1) * BLOCK);
+  const after = Math.min(count, (Math.floor(endIndex / BLOCK) + 2) * BLOCK);
+  return Array.from({ length: after - first }, (_, place) => first + place);
+}
+
 /** The rows of a long page: only those in the window are drawn, and two empty ones are as high as all the others. */
 export default function VirtualRows({ count, columns, row, handle }: VirtualRowsProps) {
   const top = useRef<HTMLTableRowElement>(null);
@@ -29,7 +36,8 @@ export default function VirtualRows({ count, columns, row, handle }: VirtualRows
   const virtualizer = useWindowVirtualizer({
     count,
     estimateSize: () => ESTIMATED_ROW_HEIGHT,
-    overscan: OVERSCAN,
+    rangeExtractor: wholeBlocks,
+    useFlushSync: false,
     scrollMargin,
   });
   useImperativeHandle(handle, () => ({ reveal: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }) }), [
