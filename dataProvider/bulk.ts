@@ -13,6 +13,8 @@ export interface ManyParams {
   readonly ids?: readonly Identifier[];
   /** The job that `selectMatching` has answered. */
   readonly selection?: string;
+  /** Idempotency key: the same change sent again with it is done once. */
+  readonly key?: string;
 }
 
 /** Changes of many records: jobs, whatever service the records are of. */
@@ -51,12 +53,12 @@ export function bulkActions(jobs: JobsClient, find: (name: string) => ClientReso
       return { data: await jobs.values(name, { ...which, fields }, signal) };
     },
 
-    async changeMany(name, { change, ids = [], selection }) {
+    async changeMany(name, { change, ids = [], selection, key }) {
       const resource = find(name);
       const order =
         change.operation === 'edit' ? { ...change, values: writableValues(resource, change.values) } : change;
-      if (selection !== undefined) return { data: await jobs.start(selection, order) };
-      return { data: await jobs.bulk(name, { ids: ids.map((id) => wireKey(resource, id)), ...order }) };
+      if (selection !== undefined) return { data: await jobs.start(selection, order, key) };
+      return { data: await jobs.bulk(name, { ids: ids.map((id) => wireKey(resource, id)), ...order }, key) };
     },
 
     async changeAll(name, params) {

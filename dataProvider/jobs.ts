@@ -1,4 +1,5 @@
 import type { CurrentValues } from '../domain/records/currentValues';
+import { idempotencyHeader } from './adapters/adapter';
 import { apiUrl } from './bases';
 import type { Http } from './http';
 import type { JobSignal } from './jobSignals';
@@ -122,14 +123,15 @@ export interface JobsClient {
   one(id: string, signal?: AbortSignal): Promise<Job>;
   exportOf(resource: string, order: ExportOrder): Promise<Job>;
   upload(resource: string, file: File, signal?: AbortSignal): Promise<Job>;
-  bulk(resource: string, order: BulkOrder): Promise<Job>;
+  /** @param key idempotency key: the same order sent again with it is one job */
+  bulk(resource: string, order: BulkOrder, key?: string): Promise<Job>;
   /** The values that some fields have in the records of a selection. */
   values(
     resource: string,
     question: { ids?: readonly (string | number)[]; selection?: string; fields: readonly string[] },
     signal?: AbortSignal,
   ): Promise<CurrentValues>;
-  start(id: string, plan: ImportPlan | BulkChange): Promise<Job>;
+  start(id: string, plan: ImportPlan | BulkChange, key?: string): Promise<Job>;
   rows(
     id: string,
     query: { verdict?: Verdict; after?: number; limit?: number },
@@ -148,6 +150,8 @@ export function createJobsClient(http: Http): JobsClient {
   const at = (path: string) => apiUrl(`/jobs${path}`);
   const post = async <T>(path: string, body: unknown = {}, signal?: AbortSignal) =>
     (await http<T>(at(path), { method: 'POST', body, ...(signal && { signal }) })).json;
+  const postOnce = async (path: string, body: unknown, key?: string) =>
+    (await http<Job>(at(path), { method: 'POST', body, headers: idempotencyHeader(key) })).json;
   return {
     list: async (signal) => (await http<{ jobs: Job[] }>(at(''), { ...(signal && { signal }) })).json.jobs,
     one: async (id, signal) => (await http<Job>(at(`/${id}`), { ...(signal && { signal }) })).json,
@@ -157,9 +161,9 @@ export function createJobsClient(http: Http): JobsClient {
       form.append('file', file);
       return post<Job>(`/imports/${resource}`, form, signal);
     },
-    bulk: (resource, order) => post<Job>(`/bulk/${resource}`, order),
+    bulk: (resource, order, key) => postOnce(`/bulk/${resource}`, order, key),
     values: (resource, question, signal) => post<CurrentValues>(`/bulk/${resource}/values`, question, signal),
-    start: (id, plan) => post<Job>(`/${id}/start`, plan),
+    start: (id, plan, key) => postOnce(`/${id}/start`, plan, key),
     rows: async (id, query, signal) =>
       (await http<{ rows: RowResult[] }>(at(`/${id}/rows`), { query, ...(signal && { signal }) })).json.rows,
     cancel: (id) => post<Job>(`/${id}/cancel`),

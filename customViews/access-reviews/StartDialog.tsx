@@ -13,7 +13,7 @@ import { useSuccess } from '../../resources/engine/operations/useSuccess';
 import { Button } from '../../resources/ui/Button';
 import type { ComboboxOption } from '../../resources/ui/Combobox';
 import { Dialog } from '../../resources/ui/Dialog';
-import { useSubmitKey } from '../../resources/engine/form/useSubmitKey';
+import { useSubmitKey } from '../../resources/engine/useSubmitKey';
 import { useAppContext } from '../appContext';
 import { REVIEWS, usePossibleReviewers } from './calls';
 import type { PossibleReviewer } from '../../domain/access/accessReviewAnswers';

@@ -6,7 +6,7 @@ import { idempotencyHeader } from '../../dataProvider/adapters/adapter';
 import { apiUrl } from '../../dataProvider/bases';
 import type { AlertDetail } from '../../domain/alerts/answers';
 import { failureText, fieldErrors, type Message } from '../../resources/engine/errors';
-import { useSubmitKey } from '../../resources/engine/form/useSubmitKey';
+import { useSubmitKey } from '../../resources/engine/useSubmitKey';
 import { useAppContext } from '../appContext';
 import { ALERTS } from './calls';
 import { changed, draftOf, draftOfAddress, orderBody, type AlertDraft } from './draft';

@@ -3,7 +3,7 @@ import { apiUrl } from '../../dataProvider/bases';
 import type { FollowedByOther, WatchCard } from '../../domain/records/auditWatch';
 import { idempotencyHeader } from '../../dataProvider/adapters/adapter';
 import type { HttpOptions } from '../../dataProvider/http';
-import { useSubmitKey } from '../../resources/engine/form/useSubmitKey';
+import { useSubmitKey } from '../../resources/engine/useSubmitKey';
 import { useAppContext } from '../appContext';
 
 /** The first word of the keys of everything here. */

@@ -9,7 +9,7 @@ import { errorMessage, failureText, fieldErrors, translateMessage } from '../../
 import { keepJob, useJob } from '../../resources/engine/import-export/useJob';
 import { refresh } from '../../resources/engine/refresh';
 import type { EngineRecord } from '../../resources/engine/values/record';
-import { useSubmitKey } from '../../resources/engine/form/useSubmitKey';
+import { useSubmitKey } from '../../resources/engine/useSubmitKey';
 import { useAppContext } from '../appContext';
 
 export interface AccountTypes {

@@ -37,7 +37,7 @@ export function Attention() {
     <Card title={title}>
       {isPending && <Bones lines={2} label={translate('home.counting')} />}
       {hasFailed && <p className="home-quiet">{translate('home.attention.failed')}</p>}
-      <ul className="home-lines">
+      <ul className="home-lines home-fill">
         {lines.map(({ key, ...line }) => (
           <li key={key}>
             <Line {...line} />

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { lazy, startTransition, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useEngine } from '../../resources/engine/model';
 import { whenIdle } from '../../resources/ui/whenIdle';
 import { Attention } from './Attention';
@@ -68,6 +68,6 @@ const Waiting = () => <div className="home-part home-waiting" aria-busy="true" /
 /** Charts and their library come when the rest of the page stands. */
 function Later({ children }: { readonly children: ReactNode }) {
   const [isTime, setIsTime] = useState(false);
-  useEffect(() => whenIdle(() => setIsTime(true)), []);
+  useEffect(() => whenIdle(() => startTransition(() => setIsTime(true))), []);
   return <Suspense fallback={<Waiting />}>{isTime ? children : <Waiting />}</Suspense>;
 }

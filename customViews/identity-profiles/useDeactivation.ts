@@ -7,7 +7,7 @@ import { keepJob } from '../../resources/engine/import-export/useJob';
 import type { ClientResource } from '../../domain/schema/client/client';
 import { valueFor } from '../../resources/engine/values/fieldRoles';
 import type { EngineRecord } from '../../resources/engine/values/record';
-import { useSubmitKey } from '../../resources/engine/form/useSubmitKey';
+import { useSubmitKey } from '../../resources/engine/useSubmitKey';
 import { useAppContext } from '../appContext';
 import { profileCalls, type Successor } from './calls';
 

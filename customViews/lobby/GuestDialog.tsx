@@ -14,7 +14,7 @@ import { GuestCard } from '../../resources/guests/GuestCard';
 import { PrintBar } from '../../resources/guests/PrintBar';
 import { Button } from '../../resources/ui/Button';
 import { Dialog } from '../../resources/ui/Dialog';
-import { useSubmitKey } from '../../resources/engine/form/useSubmitKey';
+import { useSubmitKey } from '../../resources/engine/useSubmitKey';
 import { useAppContext } from '../appContext';
 import { ExtendForm } from './ExtendForm';
 import type { Desk, OpenedGuest } from './desk';

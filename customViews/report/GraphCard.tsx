@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { errorText } from '../../domain/reports/estimate';
 import type { ReportAnswer, ReportQuestion } from '../../domain/reports/answer';
 import { figuresOf } from '../../domain/reports/figures';
@@ -13,6 +13,7 @@ import { Icon } from '../../resources/ui/Icon';
 import { MenuButton, type MenuGroup } from '../../resources/ui/Menu';
 import { useReportWords } from '../useReportWords';
 import { Drawing } from './Drawing';
+import { loadCharts } from './loadCharts';
 import { useExports } from './useExports';
 import { useNames } from './useNames';
 import { useReport, type ReportFilters } from './useReport';
@@ -42,6 +43,10 @@ export function GraphCard(props: GraphCardProps) {
   const id = useId();
   const card = useRef<HTMLElement>(null);
   const [asTable, setAsTable] = useState(false);
+  // A failure is that of the chart, which loads them again.
+  useEffect(() => {
+    if (type !== 'raw') loadCharts().catch(() => undefined);
+  }, [type]);
   const { data, error, isPlaceholderData, refetch } = useReport(question, range, filters);
   const figures = useFigures(type, question, data, range);
   const rows = useRows(question, filters, range, data);

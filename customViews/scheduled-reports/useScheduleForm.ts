@@ -7,7 +7,7 @@ import type { ScheduleCard, ScheduleChoices } from '../../domain/reports/schedul
 import type { Rhythm } from '../../domain/reports/scheduleTimes';
 import { failureText, fieldErrors, type Message } from '../../resources/engine/errors';
 import type { ComboboxOption } from '../../resources/ui/Combobox';
-import { useSubmitKey } from '../../resources/engine/form/useSubmitKey';
+import { useSubmitKey } from '../../resources/engine/useSubmitKey';
 import { useAppContext } from '../appContext';
 import { SCHEDULES, type ScheduleTarget } from './calls';
 

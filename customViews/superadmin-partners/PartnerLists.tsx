@@ -6,6 +6,7 @@ import { apiUrl } from '../../dataProvider/bases';
 import type { ClientResource } from '../../domain/schema/client/client';
 import { failureText, statusOf } from '../../resources/engine/errors';
 import { LeaveGuard } from '../../resources/engine/form/LeaveGuard';
+import { useSubmitKey } from '../../resources/engine/useSubmitKey';
 import { useTransferTexts } from '../../resources/engine/inputs/useTransferTexts';
 import { useSuccess } from '../../resources/engine/operations/useSuccess';
 import { useEngine } from '../../resources/engine/model';
@@ -42,6 +43,7 @@ export function PartnerLists({ companies, partner, records }: PartnerListsProps)
     selected: translate('partners.selected'),
     noneSelected: translate('partners.noneSelected'),
   };
+  const withKey = useSubmitKey();
   const leaving = useRef(false);
   const [edited, setEdited] = useState<readonly Identifier[]>();
   const [busy, setBusy] = useState(false);
@@ -70,11 +72,10 @@ export function PartnerLists({ companies, partner, records }: PartnerListsProps)
     let saved = 0;
     try {
       for (const step of steps) {
-        await http(apiUrl('/elements/companie/many', 'legacy'), {
-          method: 'POST',
-          body: { elements: step },
-          headers: idempotencyHeader(),
-        });
+        const body = { elements: step };
+        await withKey(body, (key) =>
+          http(apiUrl('/elements/companie/many', 'legacy'), { method: 'POST', body, headers: idempotencyHeader(key) }),
+        );
         saved += step.length;
       }
       setNote(undefined);

@@ -3,12 +3,13 @@ import { useId, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Button } from '../../resources/ui/Button';
 import { Dialog } from '../../resources/ui/Dialog';
-import { DateTimeInput } from '../../resources/engine/inputs/DateTimeInput';
+import { LifetimeInput } from '../../resources/engine/inputs/LifetimeInput';
 import { useEngineDataProvider } from '../../resources/engine/dataProvider';
 import { errorMessage, fieldErrors, translateMessage, type Message } from '../../resources/engine/errors';
 import { useEngine } from '../../resources/engine/model';
 import { useRecordUndo } from '../../resources/engine/operations/useRecordUndo';
 import { useSuccess } from '../../resources/engine/operations/useSuccess';
+import { lifetimeProblem } from '../../domain/time/lifetime';
 import { recordTitle } from '../../resources/engine/values/record';
 import type { ActionDialogProps } from '../../resources/engine/dialogs';
 import { readMoment } from '../../resources/engine/values/time';
@@ -31,6 +32,8 @@ export default function RenewDialog({ resource, record, operation, onClose }: Ac
   const [busy, setBusy] = useState(false);
 
   const renew = async () => {
+    const problem = lifetimeProblem(value);
+    if (problem) return setError({ message: `errors.${problem.code}`, args: problem.args });
     if (!readMoment(value, format.timeZone)) return setError({ message: 'engine.input.badDate' });
     setBusy(true);
     try {
@@ -69,7 +72,7 @@ export default function RenewDialog({ resource, record, operation, onClose }: Ac
       <label className="e-label" htmlFor={id}>
         {translate('engine.token.expiration')}
       </label>
-      <DateTimeInput
+      <LifetimeInput
         id={id}
         field={field}
         resource={resource}

@@ -1,3 +1,4 @@
+import { idempotencyHeader } from '../adapters/adapter';
 import type { Http } from '../http';
 
 export type Sharing = 'own' | 'team' | 'everyone';
@@ -42,7 +43,8 @@ export type ViewValues = Pick<SavedView, 'name' | 'sharing' | 'teamId' | 'state'
 /** Saved views of lists. Every call throws HttpError when the server refuses. */
 export interface ViewActions {
   views(resource: string, signal?: AbortSignal): Promise<ViewList>;
-  createView(resource: string, values: ViewValues): Promise<SavedView>;
+  /** @param key idempotency key: the same values sent again with it are one view */
+  createView(resource: string, values: ViewValues, key?: string): Promise<SavedView>;
   updateView(id: number, values: Partial<ViewValues>): Promise<SavedView>;
   deleteView(id: number): Promise<void>;
 }
@@ -58,8 +60,9 @@ export function viewActions(http: Http, base: string): ViewActions {
     async views(resource, signal) {
       return (await http<ViewList>(`${base}/views`, { query: { resource }, signal })).json;
     },
-    async createView(resource, values) {
-      return (await http<SavedView>(`${base}/views`, { method: 'POST', body: { resource, ...values } })).json;
+    async createView(resource, values, key) {
+      const body = { resource, ...values };
+      return (await http<SavedView>(`${base}/views`, { method: 'POST', body, headers: idempotencyHeader(key) })).json;
     },
     async updateView(id, values) {
       return (await http<SavedView>(`${base}/views/${id}`, { method: 'PUT', body: values })).json;

@@ -114,7 +114,7 @@ function listOf(query: FigureQuery, marks: readonly Limit[], date: string | unde
     if (field === undefined || limit === undefined) return undefined;
     limits.push([field, limit]);
   }
-  const all = met(limits);
+  const all = combineLimits(limits);
   const visits = visitsOf(question, shared);
   if (!gte || !lt || !all || visits?.length === 0) return undefined;
   const returning = visits?.length === 1 && { returning: visits[0] === 1 };
@@ -122,7 +122,7 @@ function listOf(query: FigureQuery, marks: readonly Limit[], date: string | unde
 }
 
 /** One limit for each field, which is met where all of them are; undefined where it cannot be expressed. */
-function met(limits: readonly Limit[]): ReadonlyMap<string, unknown> | undefined {
+function combineLimits(limits: readonly Limit[]): ReadonlyMap<string, unknown> | undefined {
   const all = new Map<string, unknown>();
   for (const [field, limit] of limits) {
     const before = all.get(field);

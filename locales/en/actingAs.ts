@@ -10,4 +10,5 @@ export const actingAs: Translated<typeof master> = {
   back: 'Back',
   until: 'Until %{time}.',
   over: 'The time is over: you are back in your own account.',
+  ended: 'You no longer act as this person: you are back in your own account.',
 };

@@ -30,7 +30,7 @@ export const alerts: Translated<typeof master> = {
     owner: 'The account of its owner is disabled or deleted.',
     company: 'Its owner may no longer work in this company.',
     right: 'Its owner may no longer see reports.',
-    filters: 'A filter names a record that is deleted, or that its owner no longer sees.',
+    filters: 'A filter names an item that is deleted, or that its owner no longer sees.',
     slow: 'Counting takes too long. Portico retries every ten minutes.',
     failed: 'Counting has failed. Portico retries every ten minutes.',
   },

@@ -2,6 +2,7 @@ import type { Translated } from '../catalogue';
 import type { home as master } from '../fr/home';
 
 export const home: Translated<typeof master> = {
+  night: 'Hello, %{name}',
   morning: 'Good morning, %{name}',
   afternoon: 'Good afternoon, %{name}',
   evening: 'Good evening, %{name}',

@@ -48,7 +48,7 @@ export const palette: Translated<typeof master> = {
     commands: 'Actions',
     pages: 'Pages',
     matches: 'Actions and pages',
-    records: 'Records',
+    records: 'Items',
     elsewhere: 'In other companies',
     companies: 'Switch company',
   },

@@ -125,7 +125,7 @@ export const session: Translated<typeof master> = {
     unknownDevice: 'Unknown device',
     address: 'Network address',
     effect:
-      'If it was not you, all sessions of this account end and its password no longer works. An email then brings a link for a new one.',
+      'This button ends all sessions of this account and blocks its password. You will get an email with a link for a new one.',
     newEmail: 'New address',
     emailEffect:
       'If it was not you, use “That was not me”: all sessions of this account end and its password no longer works. An email then brings a link for a new one.',
@@ -144,7 +144,7 @@ export const session: Translated<typeof master> = {
       confirm: 'Confirm',
       confirmed: 'Confirmed',
       waits: 'The address changes as soon as the other mailbox has confirmed, too.',
-      changed: 'The address was changed. Mails about the account now go to the new one.',
+      changed: 'The address was changed. Emails about the account now go to the new one.',
     },
     submit: 'That was not me',
     done: 'The account is secured',

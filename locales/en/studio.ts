@@ -160,7 +160,7 @@ export const studio: Translated<typeof master> = {
     desk: 'Desktop',
     phone: 'Phone',
     stale: 'The text has errors: this is its last version without any.',
-    none: 'Mend the errors: the preview appears at once.',
+    none: 'Correct the errors: the preview appears at once.',
     hidden: 'This role does not see this resource.',
     failed: 'The preview cannot be drawn: %{message}',
     elsewhere: 'This link leads out of the preview (%{path}).',

@@ -7,6 +7,7 @@ export const units: Translated<typeof master> = {
   seconds: 'seconds',
   days: 'days',
   months: 'months',
+  years: 'years',
   mbps: 'Mbps',
   percent: '%',
   bytes: 'bytes',

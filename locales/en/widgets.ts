@@ -46,7 +46,7 @@ export const widgets: Translated<typeof master> = {
     chooseOne: 'Choose a file',
     limits: '%{size} at most per file',
     ready: 'Ready',
-    uploading: 'Uploading: %{percent} %',
+    uploading: 'Uploading: %{percent}%',
     success: 'Uploaded',
     error: 'Upload failed',
     cancel: 'Cancelled',

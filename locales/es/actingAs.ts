@@ -10,4 +10,5 @@ export const actingAs: Translated<typeof master> = {
   back: 'Atrás',
   until: 'Hasta las %{time}.',
   over: 'El tiempo ha terminado: ha vuelto a su cuenta.',
+  ended: 'Ya no actúa en nombre de esta persona: ha vuelto a su cuenta.',
 };

@@ -6,7 +6,7 @@ export const assignments = {
   first: 'Elija primero un portal o condiciones de uso',
   firstText: 'Aquí aparecerán las ubicaciones que ya lo tienen y todas las que pueden recibirlo.',
   gone: 'No encontrado',
-  goneText: 'Este elemento ya no existe o no está a su alcance. Elija otro.',
+  goneText: 'Este elemento ya no existe o usted no tiene acceso a él. Elija otro.',
   nothing: 'Nada que asignar',
   nothingText: 'Su perfil no da acceso a ningún portal ni a ninguna ubicación.',
   gain: '%{smart_count} ubicación lo recibe |||| %{smart_count} ubicaciones lo reciben',

@@ -31,7 +31,7 @@ export const errors: Translated<(typeof fr)['errors']> = {
   KEY_MAY_NOT_ADMINISTER: 'Esta clave de API no puede cambiar secretos ni nada que conceda permisos.',
   KEY_PROFILE_REFUSED: 'Este perfil no está disponible para claves de API.',
   KEY_PROFILE_RIGHTS:
-    'Hay claves de API que pueden tener o tienen este perfil (número de claves: %{0}, incluidas las caducadas y desactivadas): solo los superadministradores le añaden derechos.',
+    'Hay claves de API que pueden tener o tienen este perfil (número de claves: %{0}, incluidas las caducadas y desactivadas): solo los superadministradores le añaden permisos.',
   KEY_ADDRESS_REFUSED: 'Esta clave de API no puede usarse desde esta dirección.',
   TOO_MANY_STREAMS: 'Hay demasiadas conexiones en directo abiertas (%{0} como máximo): cierre algunas pestañas.',
   PASSWORD_OWN_ACCOUNT: 'Cambie su propia contraseña en «Mi cuenta».',
@@ -40,7 +40,7 @@ export const errors: Translated<(typeof fr)['errors']> = {
   PASSWORDS_DIFFER: 'Las dos contraseñas son distintas.',
   RIGHTS_EXCEEDED: 'No puede conceder un permiso que usted no tiene.',
   OUT_OF_SCOPE:
-    'Este elemento también se aplica fuera de su ámbito: solo un administrador de todo el conjunto puede cambiarlo.',
+    'Este elemento también se aplica fuera de su ámbito: solo un administrador de toda la empresa puede cambiarlo.',
   IMPERSONATION_REFUSED: 'No puede actuar en nombre de este administrador.',
   IMPERSONATION_OVER:
     'El tiempo para actuar en nombre de esta persona ha terminado. Vuelva a su cuenta y empiece de nuevo si hace falta.',
@@ -79,9 +79,8 @@ export const errors: Translated<(typeof fr)['errors']> = {
   CREDENTIALS_ALREADY_USED: 'Estas credenciales ya están en uso.',
   GUEST_ERASED: 'Este invitado fue borrado: no queda nada que modificar.',
   IN_USE: 'Todavía se usa %{0} veces (%{1}).',
-  RESTORE_TARGET_GONE: 'Este registro depende de un elemento eliminado: restaure primero «%{0}» y después el registro.',
-  RESTORE_TARGET_HIDDEN:
-    'Este registro depende de un elemento eliminado: restaure primero ese elemento y después el registro.',
+  RESTORE_TARGET_GONE: 'Este elemento depende de «%{0}», que se ha eliminado: restaure primero este último.',
+  RESTORE_TARGET_HIDDEN: 'Este elemento depende de otro que se ha eliminado: restaure primero este último.',
   COMPANY_SKU_GONE: 'El SKU «%{0}» de esta empresa se eliminó: restaure primero el SKU y después la empresa.',
   SKU_SOLD: 'Este SKU no se puede eliminar: empresas que lo han contratado: %{0}. Quítelo primero de su suscripción.',
   LAST_ADMIN: 'Es el último administrador: debe quedar uno.',
@@ -190,7 +189,7 @@ export const errors: Translated<(typeof fr)['errors']> = {
   COMPANY_OWN_PARTNER: 'Una empresa no puede ser su propio socio.',
   COMPANY_PARTNER_REFUSED:
     'El socio debe ser una empresa activa de tipo Socio; la empresa del proveedor no tiene ninguno.',
-  SKU_TWICE: 'El mismo producto aparece dos veces: deje una línea y cambie su cantidad.',
+  SKU_TWICE: 'El mismo SKU aparece dos veces: deje una línea y cambie su cantidad.',
   COMPANY_TEMPLATE_INVALID: 'El modelo de las empresas nuevas contiene errores: corríjalo en Modelo de empresa.',
   VALIDITY_TOO_LONG: 'La validez no puede superar un año.',
   ONLY_OWNER_HIDES: 'Solo su propietario puede hacerlo privado.',
@@ -218,6 +217,9 @@ export const errors: Translated<(typeof fr)['errors']> = {
   PICTURE_TOO_LARGE: 'Esta imagen es demasiado grande (%{0} píxeles por lado como máximo).',
   UPLOAD_ARCHIVE_NOT_FOUND: 'Archivo comprimido no encontrado.',
   UPLOAD_TOO_BIG: 'Este archivo es demasiado grande (%{0} MB como máximo).',
+  UPLOAD_MALWARE: 'Este archivo contiene software malicioso (%{0}). No se ha guardado nada.',
+  UPLOAD_NOT_SCANNED:
+    'No se ha podido analizar este archivo con el antivirus y no se ha guardado. Vuelva a intentarlo más tarde; si persiste, avise al operador.',
   ARCHIVE_DAMAGED: 'El archivo ZIP está dañado o se contradice: créelo de nuevo y vuelva a enviarlo.',
   ARCHIVE_TOO_MANY_FILES: 'El ZIP contiene demasiados archivos (%{0} como máximo).',
   ARCHIVE_UNPACKED_TOO_BIG: 'Descomprimido, el ZIP es demasiado grande (%{0} MB como máximo).',

@@ -2,6 +2,7 @@ import type { Translated } from '../catalogue';
 import type { home as master } from '../fr/home';
 
 export const home: Translated<typeof master> = {
+  night: 'Buenas noches, %{name}',
   morning: 'Buenos días, %{name}',
   afternoon: 'Buenas tardes, %{name}',
   evening: 'Buenas noches, %{name}',

@@ -38,7 +38,7 @@ export const identities: Translated<typeof fr> = {
     text: 'Su nombre, sus datos de contacto, su contraseña y sus dispositivos desaparecen de la ficha y de todos sus eventos. Es definitivo.',
     goes: 'Lo que se borra',
     stays: 'Lo que la ley obliga a conservar',
-    until: '%{class}: hasta el %{date}, bajo sello',
+    until: '%{class}: hasta el %{date}, en un archivo cifrado',
     traces:
       '%{smart_count} autenticación y %{lines} líneas de registro pasan a ser anónimas. |||| %{smart_count} autenticaciones y %{lines} líneas de registro pasan a ser anónimas.',
     sessions:

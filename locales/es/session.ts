@@ -17,7 +17,7 @@ export const session: Translated<typeof master> = {
     windowEndedText:
       'La consola que la abrió está cerrada o desconectada, o ya no tiene acceso a esta empresa. Vuelva a conectarse en la consola e inténtelo de nuevo.',
     windowRefusedTitle: 'No puede trabajar en esta empresa',
-    windowRefusedText: 'Sus derechos no permiten entrar en ella, o ya no. Cierre esta ventana.',
+    windowRefusedText: 'Sus permisos no le dejan entrar en ella, o ya no. Cierre esta ventana.',
     windowAloneTitle: 'Esta ventana no puede abrirse sola',
     windowAloneText:
       'La ventana de una empresa se abre desde la lista de empresas de la consola. La consola no abrió esta ventana, o se ha cerrado.',
@@ -125,7 +125,7 @@ export const session: Translated<typeof master> = {
     unknownDevice: 'Dispositivo desconocido',
     address: 'Dirección de red',
     effect:
-      'Si no fue usted, todas las sesiones de esta cuenta terminan y su contraseña deja de funcionar. Después recibirá por correo un enlace para elegir otra.',
+      'Este botón cierra todas las sesiones de esta cuenta y bloquea su contraseña. Recibirá por correo un enlace para elegir otra.',
     newEmail: 'Nueva dirección',
     emailEffect:
       'Si no fue usted, use «No fui yo»: todas las sesiones de esta cuenta se cierran y su contraseña deja de funcionar. Recibirá entonces por correo un enlace para elegir otra.',
@@ -149,10 +149,10 @@ export const session: Translated<typeof master> = {
     submit: 'No fui yo',
     done: 'La cuenta está protegida',
     doneText:
-      'Todas las sesiones han terminado; las llaves de acceso y las claves API añadidas desde ese acceso ya no funcionan. Si la cuenta tiene contraseña, ya no funciona: un correo con un enlace para elegir otra está en camino.',
+      'Todas las sesiones han terminado; las llaves de acceso y las claves de API añadidas desde ese inicio de sesión ya no funcionan. Si la cuenta tiene contraseña, ya no funciona: un correo con un enlace para elegir otra está en camino.',
     doneByOthers:
       'Todas las sesiones han terminado y la contraseña ya no funciona. Este buzón pertenece ahora a otra cuenta, así que no recibirá ningún enlace: pida ayuda a un administrador de su empresa.',
-    toSignIn: 'Ir al acceso',
+    toSignIn: 'Ir al inicio de sesión',
   },
   roles: {
     superadmin: 'Superadministrador',
@@ -209,9 +209,9 @@ export const session: Translated<typeof master> = {
     PASSKEY_CANCELLED: 'No se ha usado ninguna llave de acceso. Inténtelo de nuevo cuando quiera.',
     PASSKEY_UNAVAILABLE: 'La dirección de esta instalación no permite llaves de acceso.',
     ACCOUNT_LINK_USED:
-      'Este enlace ya se ha usado. Si no fue usted, elija una nueva contraseña con «Contraseña olvidada» en la página de acceso.',
+      'Este enlace ya se ha usado. Si no fue usted, elija una nueva contraseña con «Contraseña olvidada» en la página de inicio de sesión.',
     ACCOUNT_LINK_EXPIRED:
-      'Este enlace ha caducado. Para cambiar la dirección de correo, empiece de nuevo en Mi cuenta. Si no fue usted, elija una nueva contraseña con «Contraseña olvidada» en la página de acceso.',
+      'Este enlace ha caducado. Para cambiar la dirección de correo, empiece de nuevo en Mi cuenta. Si no fue usted, elija una nueva contraseña con «Contraseña olvidada» en la página de inicio de sesión.',
     ACCOUNT_LINK_INVALID: 'Este enlace está incompleto o ya no es válido. Cópielo entero del correo.',
     RESET_LINK_USED: 'Este enlace ya se ha usado. Pida uno nuevo.',
     RESET_LINK_EXPIRED: 'Este enlace ha caducado. Pida uno nuevo.',

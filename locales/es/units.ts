@@ -7,6 +7,7 @@ export const units: Translated<typeof master> = {
   seconds: 'segundos',
   days: 'días',
   months: 'meses',
+  years: 'años',
   mbps: 'Mbit/s',
   percent: '%',
   bytes: 'bytes',

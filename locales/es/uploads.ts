@@ -2,7 +2,7 @@ import type { uploads as master } from '../fr/uploads';
 import type { Translated } from '../catalogue';
 
 export const uploads: Translated<typeof master> = {
-  kinds: 'ZIP con index.html o una página HTML: %{size} como máximo',
+  kinds: 'ZIP con index.html o una página HTML — %{size} como máximo',
   pictures: 'PNG, JPEG, GIF o WebP — %{size} como máximo',
   replace: 'Sustituir',
   keep: 'Conservar el archivo actual',
@@ -43,5 +43,5 @@ export const uploads: Translated<typeof master> = {
   csvFailed: 'La exportación ha fallado.',
   news: 'Nuevo',
   newTitle: 'Nuevas condiciones de uso',
-  loadFailed: 'Estas condiciones no existen o no están abiertas para usted.',
+  loadFailed: 'Estas condiciones de uso no existen o usted no tiene acceso a ellas.',
 };

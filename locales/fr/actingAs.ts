@@ -8,4 +8,5 @@ export const actingAs = {
   back: 'Retour',
   until: 'Jusqu’à %{time}.',
   over: 'Le temps est écoulé : retour à votre compte.',
+  ended: 'Vous n’agissez plus au nom de cette personne : retour à votre compte.',
 };

@@ -276,6 +276,8 @@ export const engine = {
     timeFormat: 'HH:mm',
     dateFormat: 'jj/mm/aaaa',
     badDate: 'Cette date n’existe pas (jj/mm/aaaa).',
+    lifetime: 'ou pour une durée de',
+    lifetimeUnit: 'Unité de la durée',
     badNumber: 'Ce n’est pas un nombre.',
     badJson: 'Ce texte n’est pas du JSON valide.',
     goodJson: 'JSON valide',

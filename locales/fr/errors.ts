@@ -30,7 +30,7 @@ export const errors = {
   NOT_ENOUGH_PERMISSIONS: 'Vous n’avez pas les droits nécessaires pour effectuer cette action.',
   KEY_PROFILE_REFUSED: 'Ce profil n’est pas autorisé pour les clés d’API.',
   KEY_PROFILE_RIGHTS:
-    'Des clés d’API peuvent avoir ou ont ce profil (nombre : %{0}, clés expirées ou désactivées comprises) : seuls les superadministrateurs y ajoutent des droits.',
+    'Des clés d’API peuvent avoir ou ont ce profil (nombre : %{0}, clés expirées ou désactivées comprises) : seuls les super-administrateurs y ajoutent des droits.',
   TOO_MANY_STREAMS: 'Trop de connexions de suivi sont ouvertes (%{0} au plus) : fermez des onglets.',
   PASSWORD_OWN_ACCOUNT: 'Changez votre propre mot de passe dans « Mon compte ».',
   EMAIL_OWN_ACCOUNT: 'Changez votre propre adresse e-mail dans « Mon compte ».',
@@ -178,6 +178,9 @@ export const errors = {
   UPLOAD_NO_FILE: 'Aucun fichier n’a été envoyé.',
   UPLOAD_INVALID_FORMAT: 'Le format du fichier n’est pas accepté.',
   UPLOAD_TOO_BIG: 'Ce fichier est trop volumineux (%{0} Mo au plus).',
+  UPLOAD_MALWARE: 'Ce fichier contient un logiciel malveillant (%{0}). Rien n’a été enregistré.',
+  UPLOAD_NOT_SCANNED:
+    'Ce fichier n’a pas pu être analysé par l’antivirus et n’a pas été enregistré. Réessayez plus tard ; si cela dure, prévenez l’exploitant.',
   TRACKED_KEY_INVALID:
     'Écrivez une clé exacte, ou une expression simple : lettres, chiffres, « . », [a-z], « * », « + », « ? » et « | ».',
   MISSING_TOU_NAME: 'Donnez un nom à ces conditions d’utilisation.',

@@ -1,5 +1,6 @@
 /** The home page. */
 export const home = {
+  night: 'Bonjour %{name}',
   morning: 'Bonjour %{name}',
   afternoon: 'Bonjour %{name}',
   evening: 'Bonsoir %{name}',

@@ -148,7 +148,7 @@ export const session = {
     submit: 'Ce n’était pas moi',
     done: 'Le compte est protégé',
     doneText:
-      'Toutes les sessions ont pris fin ; les clés d’accès et les clés API ajoutées depuis cette connexion ne fonctionnent plus. Si le compte a un mot de passe, il ne fonctionne plus : un e-mail avec un lien pour en choisir un autre est en route.',
+      'Toutes les sessions ont pris fin ; les clés d’accès et les clés d’API ajoutées depuis cette connexion ne fonctionnent plus. Si le compte a un mot de passe, il ne fonctionne plus : un e-mail avec un lien pour en choisir un autre est en route.',
     doneByOthers:
       'Toutes les sessions ont pris fin et le mot de passe ne fonctionne plus. Cette boîte appartient maintenant à un autre compte : vous ne recevrez donc pas de lien par e-mail. Demandez l’aide d’un administrateur de votre entreprise.',
     toSignIn: 'Aller à la connexion',

@@ -186,7 +186,7 @@ export const studio = {
     },
   },
   eject: {
-    text: 'Les mêmes écrans en composants react-admin, pour aller plus loin que le schéma. Les conditions y sont en commentaires. Enregistrez la page avec `library: true` : le thème de Material UI l’accompagne.',
+    text: 'Les mêmes écrans en composants react-admin, pour aller plus loin que le schéma. Les conditions y sont en commentaires. Déclarez la page avec `library: true` : le thème de Material UI l’accompagne.',
     copy: 'Copier',
     copied: 'Copié.',
     notCopied: 'La copie n’a pas pu se faire : sélectionnez le texte.',

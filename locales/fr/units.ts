@@ -5,6 +5,7 @@ export const units = {
   seconds: 'secondes',
   days: 'jours',
   months: 'mois',
+  years: 'ans',
   mbps: 'Mbit/s',
   percent: '%',
   bytes: 'octets',

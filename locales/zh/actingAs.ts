@@ -9,4 +9,5 @@ export const actingAs: Translated<typeof master> = {
   back: '返回',
   until: '至 %{time}。',
   over: '时间已到：您已返回自己的账户。',
+  ended: '您不再以此人的身份操作：您已返回自己的账户。',
 };

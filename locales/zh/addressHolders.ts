@@ -49,7 +49,7 @@ export const addressHolders: Translated<typeof master> = {
   states: {
     active: '启用',
     deleted: '此后已删除',
-    erased: '此后已清除：数据已假名化',
+    erased: '此后已抹除：数据已假名化',
     'not-visible': '账户不在您的范围内',
     unknown: '未知账户',
   },
@@ -57,7 +57,7 @@ export const addressHolders: Translated<typeof master> = {
     'port-unlogged': '日志未记录端口。',
     'destination-unlogged': '日志未记录目标。',
     clock: '某个时间仅在容差内相符。',
-    superseded: '另一台设备之后获得了同一地址的租约，或该设备之后在其他地点有会话。',
+    superseded: '另一台设备之后获得了同一地址的租约，或该设备之后在其他站点有会话。',
     'no-line': '没有访问日志：仅知道谁拥有该地址。',
     'no-device': '无法得知哪台设备拥有该地址。',
     'no-session': '当时没有该设备的已知会话。',
@@ -69,7 +69,7 @@ export const addressHolders: Translated<typeof master> = {
     'no-lines': '没有相符的访问日志。',
     purged: '%{until} 之前的数据已在保留期满后删除。',
     'erased-guests':
-      '此后清除了 %{smart_count} 名访客：其痕迹已无法找到。 |||| 此后清除了 %{smart_count} 名访客：其痕迹已无法找到。',
+      '此后抹除了 %{smart_count} 名访客：其痕迹已无法找到。 |||| 此后抹除了 %{smart_count} 名访客：其痕迹已无法找到。',
     'leases-not-permitted': '未查询租约：您无权查看。',
     scope: '仅查询了您的范围。',
   },

@@ -97,7 +97,7 @@ export const diagnosis: Translated<typeof master> = {
     },
     identity: {
       missing: '没有用户名为“%{login}”的账户。',
-      erased: '访客数据已于 %{at} 清除。',
+      erased: '访客数据已于 %{at} 抹除。',
       deleted: '%{name} 的账户已于 %{at} 删除。',
       upcoming: '%{name} 的账户于 %{start} 才生效。',
       expired: '%{name} 的账户已于 %{end} 过期。',

@@ -17,7 +17,7 @@ export const generalSettings: Translated<typeof master> = {
   },
   setBy: '由 %{name} 于 %{day} 设置',
   set: '于 %{day} 设置',
-  reset: '取消此处的设置',
+  reset: '恢复继承的值',
   none: '无',
   done: '设置已保存',
   failed: '无法加载设置。',

@@ -2,6 +2,7 @@ import type { Translated } from '../catalogue';
 import type { home as master } from '../fr/home';
 
 export const home: Translated<typeof master> = {
+  night: '%{name}，您好',
   morning: '%{name}，上午好',
   afternoon: '%{name}，下午好',
   evening: '%{name}，晚上好',

@@ -37,7 +37,7 @@ export const identities: Translated<typeof fr> = {
     text: '姓名、联系方式、密码和设备将从资料及其所有事件中消失，且无法恢复。',
     goes: '将被抹除',
     stays: '法律要求保留',
-    until: '%{class}：封存至 %{date}',
+    until: '%{class}：在加密存档中保留至 %{date}',
     traces: '%{smart_count} 条认证和 %{lines} 行日志将匿名化。 |||| %{smart_count} 条认证和 %{lines} 行日志将匿名化。',
     sessions: '%{smart_count} 个网络会话将匿名化。 |||| %{smart_count} 个网络会话将匿名化。',
     audit: '审计日志保留谁做了什么。',

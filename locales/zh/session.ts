@@ -115,7 +115,7 @@ export const session: Translated<typeof master> = {
     deviceName: '%{system} 上的 %{browser}',
     unknownDevice: '未知设备',
     address: '网络地址',
-    effect: '如果不是您本人，该账户的所有会话将结束，其密码将失效。随后您会收到一封邮件，内含设置新密码的链接。',
+    effect: '此按钮会结束该账户的所有会话，并使其密码失效。您会收到一封邮件，内含设置新密码的链接。',
     newEmail: '新地址',
     emailEffect:
       '如果不是您本人，请使用“不是我”：此账户的所有会话将结束，密码将失效，随后会有邮件提供设置新密码的链接。',
@@ -175,7 +175,7 @@ export const session: Translated<typeof master> = {
     SSO_UNREACHABLE: '您的身份提供方没有响应，或其配置无法读取。请稍后重试；如果仍然如此，请联系管理员。',
     SSO_UNAVAILABLE: '此用户名没有单点登录。请使用密码登录。',
     SSO_REFUSED: '您的身份提供方的回复未被接受。请重试；如果仍然如此，请联系管理员。',
-    SSO_LOGOUT_UNCONFIRMED: '您已在此注销。您的身份提供方尚未确认其会话已结束：在共用的电脑上请关闭浏览器。',
+    SSO_LOGOUT_UNCONFIRMED: '您已在此退出登录。您的身份提供方尚未确认其会话已结束：在共用的电脑上请关闭浏览器。',
     SSO_REQUIRED: '贵公司使用单点登录。请使用该按钮；此处不能使用密码和通行密钥。',
     SSO_NOT_ALLOWED: '贵公司的访问规则不允许您进入。请联系管理员。',
     SSO_NO_ACCOUNT: '您的身份提供方认识您，但您在这里没有账户。请向管理员申请。',

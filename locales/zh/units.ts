@@ -7,6 +7,7 @@ export const units: Translated<typeof master> = {
   seconds: '秒',
   days: '天',
   months: '个月',
+  years: '年',
   mbps: 'Mbit/s',
   percent: '%',
   bytes: '字节',

@@ -46,7 +46,7 @@ export const widgets: Translated<typeof master> = {
     chooseOne: '选择文件',
     limits: '每个文件不超过 %{size}',
     ready: '就绪',
-    uploading: '正在上传：%{percent} %',
+    uploading: '正在上传：%{percent}%',
     success: '已上传',
     error: '上传失败',
     cancel: '已取消',

@@ -3,7 +3,7 @@ import type { Caller } from '../../domain/access/caller';
 import { asSystem, type Database } from '../db/connect';
 import { elementNotFound } from '../errors/catalogue';
 import type { Secrets } from '../keys/secrets';
-import { IMPERSONATION_LIMIT } from '../storage/auth/impersonations';
+import { IMPERSONATION_LIMIT_S } from '../storage/auth/impersonations';
 import { type AdminCard, type MembershipCard, type ProfileCard, findAdminCard } from '../storage/auth/profileCards';
 
 const named = <T extends { readonly id: number }>(path: string, record: T) => ({
@@ -29,7 +29,7 @@ const draftKey = (secrets: Secrets, { tokenId, originalAdminId, adminId }: Calle
 /** Who impersonates, until when at the latest, and how many seconds that is from now: clocks of browsers may be wrong. */
 function originalCard({ since, ...original }: NonNullable<AdminCard['original']>, now: Date) {
   if (since === null) return { ...original, until: null, left: null };
-  const until = new Date(Date.parse(since) + IMPERSONATION_LIMIT * 1000);
+  const until = new Date(Date.parse(since) + IMPERSONATION_LIMIT_S * 1000);
   return { ...original, until: until.toISOString(), left: Math.max((until.getTime() - now.getTime()) / 1000, 0) };
 }
 

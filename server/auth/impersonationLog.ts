@@ -13,7 +13,7 @@ import {
   findOpenImpersonation,
   forgetEnded,
   hasImpersonated,
-  IMPERSONATION_LIMIT,
+  IMPERSONATION_LIMIT_S,
   insertByHeader,
   insertImpersonation,
   type EndedImpersonation,
@@ -26,8 +26,8 @@ import { inSessionTransaction } from './sessionTransaction';
 /** Called in the transaction in which the header alone begins an impersonation. */
 export type ReportUnexplained = (trx: Trx, adminId: number, now: Date) => Promise<void>;
 
-/** An impersonation that has begun. */
-export interface Begun {
+/** An impersonation that has started. */
+export interface StartedImpersonation {
   readonly id: number;
   /** When it ends at the latest. */
   readonly until: Date;
@@ -37,11 +37,11 @@ export interface Begun {
  * Records every impersonation in the audit log: one entry when it starts and one when it ends, with the number of reads
  * and writes. It starts with `POST /api/switch-user` and a reason or, the first time in a session, with a request that
  * names an administrator in `X-Switch-User` (specification S-SESS-3): that one has no reason, which its entry says, is
- * reported to the person, and can be begun a limited number of times a day. It ends when the client says so, when the
+ * reported to the person, and can be started a limited number of times a day. It ends when the client says so, when the
  * session ends, when it is not used for as long as the idle limit, or after an hour; from then on only
  * `POST /api/switch-user` begins another one in this session. Each `POST` begins one of its own and answers its id,
  * which the client sends with its requests: two tabs do not end each other's, and each has its own reason, hour and
- * counters. Requests without an id belong to the one that was begun last. They are counted in memory and written in
+ * counters. Requests without an id belong to the one that started last. They are counted in memory and written in
  * batches.
  */
 export class ImpersonationLog {
@@ -55,21 +55,21 @@ export class ImpersonationLog {
   }
 
   /**
-   * Begins an impersonation that `caller` has asked for. It ends one that the header alone has begun; others go on.
+   * Begins an impersonation that `caller` has requested. It ends one that the header alone has started; others go on.
    * @param caller of a session, with an `originalAdminId`
    * @param reason for the audit log
    * @returns its id, and when its time is over
    */
-  async begin(caller: Caller, reason: string, now: Date): Promise<Begun> {
-    const begun = startOf(caller);
+  async begin(caller: Caller, reason: string, now: Date): Promise<StartedImpersonation> {
+    const start = startOf(caller);
     await this.#writeUses();
-    const id = await inSessionTransaction(this.#db, begun.companyId, async (trx) => {
-      recordEnds(trx, await closeByHeader(trx, begun, now), now);
-      const inserted = await insertImpersonation(trx, begun, now);
-      record(trx, 'switch_user', begun, { reason });
+    const id = await inSessionTransaction(this.#db, start.companyId, async (trx) => {
+      recordEnds(trx, await closeByHeader(trx, start, now), now);
+      const inserted = await insertImpersonation(trx, start, now);
+      record(trx, 'switch_user', start, { reason });
       return inserted;
     });
-    return { id, until: new Date(now.getTime() + IMPERSONATION_LIMIT * 1000) };
+    return { id, until: new Date(now.getTime() + IMPERSONATION_LIMIT_S * 1000) };
   }
 
   /**
@@ -78,25 +78,25 @@ export class ImpersonationLog {
    * @param caller of a session, with an `originalAdminId`
    * @returns the id of the impersonation
    * @throws 403 IMPERSONATION_OVER for a request after one of the same session has ended; 429 TOO_MANY_ATTEMPTS when the
-   * caller has begun enough of them without a reason
+   * caller has started enough of them without a reason
    */
   enter(caller: Caller, now: Date): Promise<number> {
-    const begun = startOf(caller);
-    return inSessionTransaction(this.#db, begun.companyId, async (trx) => {
-      const open = await findOpenImpersonation(trx, begun, now);
+    const start = startOf(caller);
+    return inSessionTransaction(this.#db, start.companyId, async (trx) => {
+      const open = await findOpenImpersonation(trx, start, now);
       if (open !== undefined) return open;
-      if (await hasImpersonated(trx, begun)) throw failure('IMPERSONATION_OVER');
-      const id = await insertByHeader(trx, begun, now);
+      if (await hasImpersonated(trx, start)) throw failure('IMPERSONATION_OVER');
+      const id = await insertByHeader(trx, start, now);
       if (id === undefined) {
-        // Another request has begun it meanwhile.
-        const other = await findOpenImpersonation(trx, begun, now);
+        // Another request has started it meanwhile.
+        const other = await findOpenImpersonation(trx, start, now);
         if (other === undefined) throw failure('IMPERSONATION_OVER');
         return other;
       }
-      const wait = await countUnexplained(trx, begun.originalAdminId, now);
+      const wait = await countUnexplained(trx, start.originalAdminId, now);
       if (wait > 0) throw tooManyAttempts(wait);
-      record(trx, 'switch_user', begun, { withoutReason: true });
-      await this.#report(trx, begun.adminId, now);
+      record(trx, 'switch_user', start, { withoutReason: true });
+      await this.#report(trx, start.adminId, now);
       return id;
     });
   }

@@ -5,7 +5,7 @@ import { impersonationRefused, notEnoughPermissions } from '../errors/catalogue'
 import type { RequestFacts } from './resolveCaller';
 
 const KEY = /^[1-9][0-9]{0,14}$/;
-/** An administrator, and where it was begun with `POST /api/switch-user`, the id of the impersonation. */
+/** An administrator, and where it was started with `POST /api/switch-user`, the id of the impersonation. */
 const SWITCH_USER = /^([1-9][0-9]{0,14})(?:;([1-9][0-9]{0,14}))?$/;
 /** Asks for the own profile although the session remembers a membership from the sign-in. */
 const NO_MEMBERSHIP = 'none';

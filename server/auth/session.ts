@@ -83,9 +83,9 @@ async function readSession(
     companyId: (acting ?? home).id,
   });
   requireFactor(facts);
-  const asked = { request, requested, facts };
+  const switched = { request, requested, facts };
   const resolve = () => sessionCaller(facts, requested, layout(), now);
-  return { ...asked, caller: await auditingHeader({ db, layout, now }, asked, resolve) };
+  return { ...switched, caller: await auditingHeader({ db, layout, now }, switched, resolve) };
 }
 
 /**

@@ -24,7 +24,7 @@ export async function inSessionTransaction<T>(
 ): Promise<T> {
   const turn = queues.take(companyId);
   if (!turn) throw serviceUnavailable();
-  await turn.begun;
+  await turn.started;
   try {
     return await asSystem(db, work, SHORT_LOCK_WAIT);
   } finally {

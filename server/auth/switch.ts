@@ -10,7 +10,7 @@ import { appendAudit } from '../storage/audit/audit';
 import { findSessionFacts } from '../storage/auth/sessionFacts';
 import { setSessionCompany } from '../storage/auth/sessions';
 import { isHidden } from '../storage/installation/hiddenCompanies';
-import type { Begun, ImpersonationLog } from './impersonationLog';
+import type { StartedImpersonation, ImpersonationLog } from './impersonationLog';
 
 const LIST_LIMIT = 50;
 
@@ -73,8 +73,8 @@ interface SwitchRequest {
 /**
  * Begins an impersonation: checks that the caller may act as `adminId`, and records it. The client then names them in
  * `X-Switch-User`, where every request checks it again.
- * @param asked.accessHash of the token of the request
- * @param asked.reason what the caller gives for it, for the audit log
+ * @param request.accessHash of the token of the request
+ * @param request.reason what the caller gives for it, for the audit log
  * @returns its id, which the client sends with its requests, and when it ends at the latest
  * @throws IMPERSONATION_REFUSED, without the reason
  */
@@ -84,13 +84,13 @@ export async function switchUser(
   { adminId, accessHash, reason }: SwitchRequest,
   layout: PermissionLayout,
   now: Date,
-): Promise<Begun> {
+): Promise<StartedImpersonation> {
   if (caller.sessionId === null || caller.originalAdminId !== null) throw impersonationRefused();
   const { locale, timezone, ip, requestId, teamMemberId } = caller;
-  const asked = { memberId: teamMemberId ?? ('none' as const), targetId: adminId };
-  const facts = await findSessionFacts(db, accessHash, { ...asked, now });
+  const choice = { memberId: teamMemberId ?? ('none' as const), targetId: adminId };
+  const facts = await findSessionFacts(db, accessHash, { ...choice, now });
   if (!facts) throw impersonationRefused();
-  const target = sessionCaller(facts, { ...asked, locale, timezone, ip, requestId }, layout, now);
+  const target = sessionCaller(facts, { ...choice, locale, timezone, ip, requestId }, layout, now);
   return log.begin(target, reason, now);
 }
 

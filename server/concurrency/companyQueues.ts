@@ -1,7 +1,7 @@
 /** An entry in the queue of one company. */
 interface QueueEntry {
   /** Resolves to true when the entry may start, and to false when it has left the queue. */
-  readonly begun: Promise<boolean>;
+  readonly started: Promise<boolean>;
   /** Leaves the queue; does nothing after the start. */
   readonly leave: () => void;
   /** Ends a started entry and starts the next one. Call it once. */
@@ -36,18 +36,18 @@ export class CompanyQueues {
     if (queue.running < this.maxRunning) {
       queue.running += 1;
       this.#queues.set(companyId, queue);
-      return { begun: Promise.resolve(true), leave: () => undefined, end };
+      return { started: Promise.resolve(true), leave: () => undefined, end };
     }
     const own = [...queue.waiting.values()].filter((account) => account === accountId).length;
     if (queue.waiting.size >= this.maxWaiting || own >= this.maxWaitingPerAccount) return undefined;
     let leave: () => void = () => undefined;
-    const begun = new Promise<boolean>((resolve) => {
+    const started = new Promise<boolean>((resolve) => {
       queue.waiting.set(resolve, accountId);
       leave = () => {
         if (queue.waiting.delete(resolve)) resolve(false);
       };
     });
-    return { begun, leave, end };
+    return { started, leave, end };
   }
 
   #end(companyId: number, queue: Queue): void {

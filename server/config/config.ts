@@ -6,6 +6,7 @@ import { readSyslog, type SyslogConfig } from './syslog';
 import { readIntake, type IntakeConfig } from './intake';
 import { readOutgoing, type OutgoingConfig, type WebhookConfig } from './outgoing';
 import { readRadius, type RadiusConfig } from './radius';
+import { readScanner, type ScannerConfig } from './scanner';
 import { HSTS_SCOPES, type HstsScope } from './securityHeaders';
 
 /** What the environment says, read once at start. */
@@ -52,6 +53,8 @@ export interface Config {
   readonly intake: IntakeConfig;
   readonly outgoing: OutgoingConfig;
   readonly webhooks: WebhookConfig;
+  /** The scanner for malware that uploaded files are shown to; absent: they are not scanned. */
+  readonly scanner?: ScannerConfig;
   /** Proxies in front whose `X-Forwarded-*` headers count: how many hops, or their addresses; false = none. */
   readonly trustProxy: false | number | string;
   /** Which hosts browsers reach by https only. */
@@ -151,7 +154,7 @@ function studioMode(
  *   PORTICO_STUDIO PORTICO_RATE_LIMIT PORTICO_PROVIDER_DOMAIN
  *   PORTICO_UPLOADS_PORT PORTICO_UPLOADS_ORIGIN SMTP_URL MAIL_FROM PORTICO_ANCHOR_TO
  *   PORTICO_SMS_URL PORTICO_SMS_AUTHORIZATION PORTICO_SMS_FROM PORTICO_RADIUS_KEY PORTICO_RADIUS_ADDRESS LOG_LEVEL
- *   PORTICO_AUDIT_FORWARD PORTICO_SSO_NETWORKS PORTICO_PLACES`, and those of `readSyslog` and `readIntake`
+ *   PORTICO_AUDIT_FORWARD PORTICO_SSO_NETWORKS PORTICO_PLACES PORTICO_CLAMD`, and those of `readSyslog` and `readIntake`
  * @param root folder that relative paths start from
  * @param program folder of the program's own schemas and fonts; another one than `root` where Portico is installed as a
  *   package. The next installation replaces it, so the studio publishes there only with `PORTICO_STUDIO=publish`.
@@ -164,6 +167,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string, program = root)
   const exposed = exposure(env, host) !== undefined;
   const ownSchemas = Boolean(env['PORTICO_SCHEMAS']) || program === root;
   const syslog = readSyslog(env, root, host);
+  const scanner = readScanner(env);
   const named = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host;
   return {
     host,
@@ -196,7 +200,8 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string, program = root)
       ...readOutgoing(env, 'PORTICO_WEBHOOK_NETWORKS'),
     },
     trustProxy: proxies(trust),
-    hsts: oneOf('PORTICO_HSTS', HSTS_SCOPES, env['PORTICO_HSTS']) ?? 'host',
+    ...(scanner && { scanner }),
+    hsts: oneOf('PORTICO_HSTS', HSTS_SCOPES, env['PORTICO_HSTS']) ?? 'subdomains',
     rateLimit: rateLimitFactor(env['PORTICO_RATE_LIMIT']),
     logLevel: env['LOG_LEVEL'] || 'info',
     auditForward: flag('PORTICO_AUDIT_FORWARD', env['PORTICO_AUDIT_FORWARD'], false),

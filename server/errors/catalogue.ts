@@ -193,6 +193,8 @@ const CATALOGUE = {
   TEAM_TOO_DEEP: [422, 'The tree of teams would have too many levels.'],
   UPLOAD_NOT_SUPPORTED: [422, 'This resource takes no uploads.'],
   UPLOAD_TOO_BIG: [413, 'The file is too big.'],
+  UPLOAD_MALWARE: [422, 'The file contains malware.'],
+  UPLOAD_NOT_SCANNED: [503, 'The file could not be scanned for malware, and was not stored.'],
   UPLOADS_BUSY: [429, 'Too many files at once, try again in a moment.'],
   WORKERS_BUSY: [429, 'Too many files of the company are being processed, try again later.'],
   PICTURE_DAMAGED: [422, 'The picture is damaged.'],
@@ -423,6 +425,9 @@ export const tooManyStreams = (most: number) => new PorticoError('TOO_MANY_STREA
 export const failure = (code: ErrorCode, ...args: (string | number)[]) => new PorticoError(code, { args });
 /** Too many files of the company wait to be processed. */
 export const workersBusy = () => new PorticoError('WORKERS_BUSY', { retryAfter: UPLOADS_RETRY });
+/** @param cause why the scanner has not answered; for the log */
+export const uploadNotScanned = (cause: unknown) =>
+  new PorticoError('UPLOAD_NOT_SCANNED', { retryAfter: UNAVAILABLE_RETRY, cause });
 /** Too many calls with events of the company wait. */
 export const intakeBusy = () => new PorticoError('INTAKE_BUSY', { retryAfter: COMPANY_RETRY });
 export const serviceUnavailable = (cause?: unknown) =>

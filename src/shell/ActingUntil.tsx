@@ -1,7 +1,9 @@
-import { useNotify, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { session } from '../../dataProvider/session';
 import { useEngine } from '../../resources/engine/model';
 import { ACTING_OVER } from '../workplace/http';
+import { SWITCH_WARNING } from './useToastQueue';
 
 interface ActingUntilProps {
   /** When the impersonation ends at the latest. */
@@ -10,30 +12,55 @@ interface ActingUntilProps {
   readonly onOver: () => Promise<void>;
 }
 
+/** Storage key: tells the other tabs which impersonation (`X-Switch-User`) has been left; nothing stays under it. */
+const LEFT_KEY = 'portico.actingLeft';
+
+/** A duplicated tab is part of the same impersonation as the one that it was made from. */
+function reportLeft(switchUser: string): void {
+  try {
+    localStorage.setItem(LEFT_KEY, switchUser);
+    localStorage.removeItem(LEFT_KEY);
+  } catch {
+    // Without storage, the other tabs learn it from the server.
+  }
+}
+
 /**
- * Says until when somebody acts as another administrator, and goes back then, or as soon as the server refuses a request
- * because it is over.
+ * Says until when somebody acts as another administrator, and goes back then, as soon as another tab has left the same
+ * impersonation, or when the server refuses a request because it is over.
  */
 export default function ActingUntil({ until, onOver }: ActingUntilProps) {
   const translate = useTranslate();
-  const notify = useNotify();
   const { format } = useEngine();
   const isGoing = useRef(false);
-  const goBack = useEffectEvent(() => {
+  const goBack = useEffectEvent((message: 'actingAs.over' | 'actingAs.ended') => {
     if (isGoing.current) return;
     isGoing.current = true;
-    notify('actingAs.over', { type: 'warning' });
-    // Who stays because of unsaved changes is asked again with the next refusal.
-    void onOver().finally(() => (isGoing.current = false));
+    void onOver().finally(() => {
+      isGoing.current = false;
+      // Who stays because of unsaved changes is asked again with the next refusal.
+      if (session.switchUser === null) window.dispatchEvent(new CustomEvent(SWITCH_WARNING, { detail: message }));
+    });
   });
   useEffect(() => {
-    const timer = setTimeout(() => goBack(), Math.max(Date.parse(until) - Date.now(), 0));
-    const onRefusal = () => goBack();
+    const timer = setTimeout(() => goBack('actingAs.over'), Math.max(Date.parse(until) - Date.now(), 0));
+    const onRefusal = () => goBack(Date.now() < Date.parse(until) ? 'actingAs.ended' : 'actingAs.over');
     window.addEventListener(ACTING_OVER, onRefusal);
     return () => {
       clearTimeout(timer);
       window.removeEventListener(ACTING_OVER, onRefusal);
     };
   }, [until]);
+  useEffect(() => {
+    const { switchUser } = session;
+    const onStored = ({ key, newValue }: StorageEvent) => {
+      if (key === LEFT_KEY && newValue !== null && newValue === switchUser) goBack('actingAs.ended');
+    };
+    window.addEventListener('storage', onStored);
+    return () => {
+      window.removeEventListener('storage', onStored);
+      if (switchUser !== null && session.switchUser !== switchUser) reportLeft(switchUser);
+    };
+  }, []);
   return <> {translate('actingAs.until', { time: format.clock(until) ?? '' })}</>;
 }

@@ -8,6 +8,8 @@ const DURATIONS: Readonly<Record<string, number>> = { success: 3000, info: 3000,
 const UNDO_DURATION = 5000;
 /** Runs the action of the message that is shown. */
 export const UNDO_KEY = 'z';
+/** Sent to the window with the key of a warning that is to outlast a switch: all messages from before it are gone. */
+export const SWITCH_WARNING = 'portico-switch-warning';
 
 function durationOf({ type, notificationOptions: options }: NotificationPayload): number | null {
   if (options?.autoHideDuration !== undefined) return options.autoHideDuration;
@@ -36,7 +38,7 @@ interface ToastQueue {
 
 /** The messages of react-admin, one after the other, each for its time. */
 export function useToastQueue(): ToastQueue {
-  const { notifications, takeNotification } = useNotificationContext();
+  const { notifications, takeNotification, addNotification } = useNotificationContext();
   const takeMutation = useTakeUndoableMutation();
   const [current, setCurrent] = useState<NotificationPayload | null>(null);
   const [held, setHeld] = useState(false);
@@ -51,6 +53,13 @@ export function useToastQueue(): ToastQueue {
     setHeld(false);
     setCurrent(null);
   };
+
+  useEffect(() => {
+    const onWarning = (event: Event) =>
+      addNotification({ message: (event as CustomEvent<string>).detail, type: 'warning', notificationOptions: {} });
+    window.addEventListener(SWITCH_WARNING, onWarning);
+    return () => window.removeEventListener(SWITCH_WARNING, onWarning);
+  }, [addNotification]);
 
   // Not in the list of what the clock depends on: only a new message or a pause starts it.
   const elapse = useEffectEvent(() => end(false));

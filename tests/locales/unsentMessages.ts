@@ -8,7 +8,7 @@ export const UNSENT: Readonly<Record<string, string>> = {
   COMPANY_RETRIEVE_FAILED: 'user principal names are checked with the save, in the company of the caller',
   ELEMENT_NOT_FOUND_BY_FIELD: 'elements are found by their keys alone; ELEMENT_NOT_FOUND repeats nothing',
   ELEMENT_NOT_FOUND_BY_ID: 'ELEMENT_NOT_FOUND is the same answer for absent and hidden records, without the key',
-  FIELD_INVALID_UNIT: 'no field takes a unit together with its number',
+  FIELD_INVALID_UNIT: 'a unit is chosen from a list, and no call takes one',
   LOCATION_IDENTIFIER_EXISTS:
     'LOCATION_IDENTIFIER_ASSIGNED says the same of access points, TUNNEL_IDENTIFIER_IN_USE of tunnels',
   MODULE_DISABLED:

@@ -21,6 +21,41 @@ const one = (role: string, type: string, id: number, headers = {}) =>
 const save = (role: string, type: string, payload: Json, headers = {}) =>
   test.as(role, { method: 'POST', url: `/legacy/elements/${type}`, payload, headers });
 
+describe('the phone of an administrator (specification S-ADM-2)', () => {
+  const phoneOf = async (id: number) =>
+    (await test.database.ownerQuery('select ad_phone from administrator where adminid = $1', [id]))[0]?.['ad_phone'];
+
+  it.each([
+    ['admin', 'administrator'],
+    ['viewer', 'myprofile'],
+  ])('can be replaced by %s at %s, and not emptied', async (role, type) => {
+    const phone = type === 'myprofile' ? '+33 612345670' : '+33 612345671';
+    expect((await save(role, type, { adminid: VIEWER, ad_phone: phone })).statusCode).toBe(200);
+    const refused = await save(role, type, { adminid: VIEWER, ad_phone: null });
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      422,
+      { msg_code: 'VALIDATION_FAILED', fields: { ad_phone: { msg_code: 'FIELD_REQUIRED' } } },
+    ]);
+    expect(await phoneOf(VIEWER)).toBe(phone);
+  });
+
+  it('that an account has never had, as after single sign-on, holds no other change up', async () => {
+    const [emma] = await test.database
+      .ownerQuery(
+        `update administrator set ad_phone = null where ad_name = 'Emma Delacroix' or adminid = $1 returning adminid`,
+        [VIEWER],
+      )
+      .then((rows) => rows.filter(({ adminid }) => Number(adminid) !== VIEWER));
+    const adminid = Number(emma?.['adminid']);
+    expect((await save('viewer', 'myprofile', { adminid: VIEWER, ad_description: 'Night shift' })).statusCode).toBe(
+      200,
+    );
+    for (const ad_enabled of [false, true])
+      expect((await save('admin', 'administrator', { adminid, ad_enabled })).statusCode).toBe(200);
+    expect([await phoneOf(VIEWER), await phoneOf(adminid)]).toEqual([null, null]);
+  });
+});
+
 describe('my own account (specification S-ADM-6, myprofile)', () => {
   it.each([
     ['admin', ADMIN],

@@ -131,7 +131,7 @@ beforeAll(async () => {
       },
     ],
   });
-}, 180_000);
+}, 300_000);
 afterAll(async () => {
   if (keycloak && !('missing' in keycloak)) await keycloak.stop();
   await app.close();

@@ -54,7 +54,7 @@ it('somebody acts as a colleague with a reason, until a time, and goes back; the
   expect(bodyText()).toMatch(/Claire Bellanger \(au nom de Noé Pélissier\) a commencé à agir/);
 });
 
-it('is led back to the own account when the time is over', async () => {
+it('is led back to the own account when the server says that it is over, and reads why there', async () => {
   at = await openConsole(test, 'admin', '/locations');
   await actAs('Noé Pélissier', 'Ticket 4712');
   await test.database.ownerQuery(
@@ -62,7 +62,7 @@ it('is led back to the own account when the time is over', async () => {
   );
   await test.app.impersonations.settle(new Date());
   await at.go('/scopes');
-  await waitFor(() => expect(bodyText()).toContain('Le temps est écoulé'));
+  await waitFor(() => expect(bodyText()).toContain('Vous n’agissez plus au nom de cette personne'));
   await waitFor(() => expect(band()).toBe(''));
   expect(at.refused.splice(0).length).toBeGreaterThan(0);
 });

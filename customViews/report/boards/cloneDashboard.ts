@@ -1,5 +1,6 @@
 import type { DataProvider } from 'ra-core';
 import { layoutValue, readLayout } from '../../../domain/reports/layout';
+import { isAnswerLost } from '../../../resources/engine/lostAnswer';
 import type { EngineRecord } from '../../../resources/engine/values/record';
 import { copyOf, graphOf, MAX_RECORDS } from './useBoards';
 
@@ -13,37 +14,47 @@ export async function graphsOf(dataProvider: DataProvider, { id }: EngineRecord)
   return { data, total: total ?? data.length };
 }
 
+interface Clone {
+  readonly dashboard: EngineRecord;
+  readonly graphs: readonly EngineRecord[];
+  /** Name and visibility of the copy. */
+  readonly as: { readonly d_name: string; readonly d_status: 1 | 2 };
+}
+
 /**
  * Copies a dashboard with its graphs and their places.
- * @param as name and visibility of the copy
+ * @param key idempotency key of the whole copy: with the same key, a copy whose answer was lost goes on where it stopped
  * @returns the copy
- * @throws what the first call that fails throws; what was copied until then is deleted again
+ * @throws what the first call that fails throws. What was copied until then is deleted again, unless the answer was lost.
  */
 export async function cloneDashboard(
   dataProvider: DataProvider,
-  dashboard: EngineRecord,
-  as: { readonly d_name: string; readonly d_status: 1 | 2 },
+  { dashboard, graphs, as }: Clone,
+  key: string,
 ): Promise<EngineRecord> {
-  const { data: graphs } = await graphsOf(dataProvider, dashboard);
   const { data: made } = await dataProvider.create<EngineRecord>('dashboards', {
     data: { ...as, d_filter: dashboard['d_filter'] },
+    meta: { key },
   });
   try {
     const keys = new Map<string, string>();
     for (const graph of graphs.map(graphOf)) {
       const { data } = await dataProvider.create<EngineRecord>('reportgraphs', {
         data: copyOf(graph, graph.title, made.id),
+        meta: { key: `${key}-${graph.key}` },
       });
       keys.set(graph.key, String(data.id));
     }
-    const places = [...(readLayout(dashboard['d_layout']) ?? [])].flatMap(([key, place]) =>
-      keys.has(key) ? [[keys.get(key)!, place] as const] : [],
+    const places = [...(readLayout(dashboard['d_layout']) ?? [])].flatMap(([old, place]) =>
+      keys.has(old) ? [[keys.get(old)!, place] as const] : [],
     );
     if (places.length === 0) return made;
     const data = { d_layout: JSON.stringify(layoutValue(new Map(places))) };
-    return (await dataProvider.update<EngineRecord>('dashboards', { id: made.id, data, previousData: made })).data;
+    // Without a version: when the answer to this was lost, the copy has another one by the next try.
+    const previousData = { id: made.id };
+    return (await dataProvider.update<EngineRecord>('dashboards', { id: made.id, data, previousData })).data;
   } catch (error) {
-    await dataProvider.delete('dashboards', { id: made.id, previousData: made });
+    if (!isAnswerLost(error)) await dataProvider.delete('dashboards', { id: made.id, previousData: made });
     throw error;
   }
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useNotify, useTranslate } from 'ra-core';
 import { useState, type ReactNode } from 'react';
 import { failureText } from '../../../resources/engine/errors';
+import { useSubmitKey } from '../../../resources/engine/useSubmitKey';
 import { ConfirmCall } from '../../../resources/engine/operations/ConfirmCall';
 import { refresh } from '../../../resources/engine/refresh';
 import type { EngineRecord } from '../../../resources/engine/values/record';
@@ -28,13 +29,16 @@ export function useDashboardActions(status: 1 | 2, { onShow, onDeleted }: Outcom
   const translate = useTranslate();
   const dataProvider = useDataProvider();
   const { save, saving, dialog } = useSaving('dashboards');
-  const { busy, change, told } = useChange();
+  const { busy, change, notifyOfSuccess } = useChange();
+  const withKey = useSubmitKey();
   const [deleting, setDeleting] = useState<Deleting>();
 
   const clone = (dashboard: EngineRecord) => {
     const name = translate('reports.boards.copyOf', { name: String(dashboard['d_name']) }).slice(0, MAX_NAME);
     return change('CREATE', async () => {
-      const made = await cloneDashboard(dataProvider, dashboard, { d_name: name, d_status: status });
+      const { data: graphs } = await graphsOf(dataProvider, dashboard);
+      const order = { dashboard, graphs, as: { d_name: name, d_status: status } };
+      const made = await withKey(order, (key) => cloneDashboard(dataProvider, order, key));
       return () => onShow(made.id);
     });
   };
@@ -62,7 +66,7 @@ export function useDashboardActions(status: 1 | 2, { onShow, onDeleted }: Outcom
             }}
             onDone={() => {
               setDeleting(undefined);
-              void told('DELETE').then(onDeleted);
+              void notifyOfSuccess('DELETE').then(onDeleted);
             }}
           />
         )}
@@ -78,7 +82,7 @@ function useChange() {
   const cache = useQueryClient();
   const [busy, setBusy] = useState(false);
   /** Says a success by its message `DASHBOARD_ACTION_…` (specification S-MSG-3), and reads the lists again. */
-  const told = async (success: 'CREATE' | 'DELETE') => {
+  const notifyOfSuccess = async (success: 'CREATE' | 'DELETE') => {
     notify(`success.DASHBOARD_ACTION_${success}`, { type: 'success' });
     await Promise.all([refresh(cache, 'reportgraphs'), refresh(cache, 'dashboards')]);
   };
@@ -90,7 +94,7 @@ function useChange() {
     setBusy(true);
     try {
       const done = await work();
-      if (success) await told(success);
+      if (success) await notifyOfSuccess(success);
       done();
     } catch (error) {
       notify(failureText(translate, error), { type: 'error' });
@@ -98,7 +102,7 @@ function useChange() {
       setBusy(false);
     }
   };
-  return { busy, change, told };
+  return { busy, change, notifyOfSuccess };
 }
 
 interface Deleting {

@@ -17,6 +17,8 @@ export const WIDGETS = [
   'color',
   /** A reference whose options are those of the target's preset of this name. */
   'forKeys',
+  /** When something ends: a date, or a number of days, months or years from today on. */
+  'lifetime',
 ] as const;
 export type WidgetName = (typeof WIDGETS)[number];
 
@@ -160,6 +162,7 @@ export const GUARDS = [
   'own-password',
   'password-needed',
   'password-policy',
+  'phone-kept',
   'portal-theme',
   'saml-provider',
   'security-context',

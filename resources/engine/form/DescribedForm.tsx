@@ -15,7 +15,7 @@ import { useFocusField } from './useFocusField';
 import { useFollowedStart } from './useFollowedStart';
 import { useProposals } from './useProposals';
 import { useStart } from './useStart';
-import { useSubmitKey } from './useSubmitKey';
+import { useSubmitKey } from '../useSubmitKey';
 import { useValidatedForm, type FormCheck } from './useValidatedForm';
 import { startValues, type Values } from './values';
 

@@ -13,7 +13,7 @@ import { fieldLabel, labelled } from '../texts';
 import { compare, type Comparison } from './conflict';
 import { failureTitle, titled } from './failureTitle';
 import { refusalOf } from './refusal';
-import { useSubmitKey } from './useSubmitKey';
+import { useSubmitKey } from '../useSubmitKey';
 import { changesOf, creationOf, type Values } from './values';
 
 const PRECONDITION_FAILED = 412;

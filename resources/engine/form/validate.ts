@@ -6,6 +6,7 @@ import type { Field } from '../../../domain/schema/model/model';
 import type { PredicateContext } from '../../../domain/schema/model/predicate';
 import type { RuleName } from '../../../domain/schema/model/registry';
 import type { CellMessage, Message } from '../errors';
+import { lifetimeProblem } from '../../../domain/time/lifetime';
 import { decodeJson } from '../values/json';
 import { fieldNamed } from '../texts';
 import type { Validator } from '../validation';
@@ -36,6 +37,8 @@ const BY_KIND: Partial<Record<Field['kind'], string>> = {
 const FORM_KEYWORDS = ['type', 'format', 'pattern'];
 
 function messageOf(field: Field, keyword: string, limit: unknown, value: unknown): Message {
+  const problem = field.widget === 'lifetime' && lifetimeProblem(value);
+  if (problem) return { message: `errors.${problem.code}`, args: problem.args };
   const own = FORM_KEYWORDS.includes(keyword) && typeof value === 'string' ? BY_KIND[field.kind] : undefined;
   if (own && !field.errors[keyword]) return { message: own };
   const { code, args } = messageFor(field, keyword, limit ?? field.schema[keyword]);

@@ -8,6 +8,7 @@ import { DateTimeInput } from './DateTimeInput';
 import { GeneratedInput } from './GeneratedInput';
 import { JsonInput } from './JsonInput';
 import { ListInput } from './ListInput';
+import { LifetimeInput } from './LifetimeInput';
 import { LongTextInput } from './LongTextInput';
 import { mapInput } from './MapInput';
 import { NumberInput } from './NumberInput';
@@ -64,6 +65,7 @@ export const WIDGETS: Readonly<Record<WidgetName, Input>> = {
   upload: UploadInput,
   color: ColorInput,
   forKeys: PresetReferenceInput,
+  lifetime: LifetimeInput,
 };
 
 /** Inputs made of several boxes: their label is a heading, not the label of one box. */

@@ -73,11 +73,11 @@ export function useBulkEdit({ resource, targets, only, onDone, onRefused }: Bulk
     setRefusals(wrong);
     if (Object.keys(wrong).length > 0) return;
     const later = days === undefined ? {} : { extend: days };
-    void run.begin(async () => {
-      const change = { operation: 'edit', values: given, ...later } as const;
-      const leftOut = new Set(left.map(({ id }) => id));
-      const remaining = left.length > 0 ? { ...targets, ids: ids.filter((id) => !leftOut.has(id)) } : targets;
-      return (await dataProvider.changeMany(resource.name, { ...remaining, change })).data;
+    const change = { operation: 'edit', values: given, ...later } as const;
+    const leftOut = new Set(left.map(({ id }) => id));
+    const remaining = left.length > 0 ? ids.filter((id) => !leftOut.has(id)) : ids;
+    void run.begin([remaining, change], async (key) => {
+      return (await dataProvider.changeMany(resource.name, { ...targets, ids: remaining, change, key })).data;
     });
   };
 

@@ -37,7 +37,8 @@ export interface SingleOperation extends Described {
 /** The same for several records: always confirmed first, and run as a job that continues when the page is left. */
 export interface BulkOperation extends Described {
   readonly confirm: Confirmation;
-  readonly start: () => Promise<Job>;
+  /** @param key idempotency key */
+  readonly start: (key: string) => Promise<Job>;
 }
 
 export type Operation = SingleOperation | BulkOperation;

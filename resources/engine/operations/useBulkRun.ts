@@ -3,6 +3,7 @@ import { useEvent, useNotify, useTranslate, type Identifier } from 'ra-core';
 import { use, useEffect, useState } from 'react';
 import type { Job, RowResult } from '../../../dataProvider/jobs';
 import type { ClientResource } from '../../../domain/schema/client/client';
+import { useSubmitKey } from '../useSubmitKey';
 import { JobsContext } from '../import-export/JobsContext';
 import { isActive, keepJob, useJob } from '../import-export/useJob';
 import { refresh } from '../refresh';
@@ -38,16 +39,18 @@ export function useBulkRun({ resource, done, onDone, onRefused, onFailed }: Bulk
   const undoJob = useUndoJob();
   const cache = useQueryClient();
   const client = use(JobsContext)?.client;
+  const withKey = useSubmitKey();
   const [started, setStarted] = useState<Job>();
   const [busy, setBusy] = useState(false);
   /** True when progress or outcome is shown instead of the confirmation. */
   const [watched, setWatched] = useState(false);
   const job = useJob(started);
 
-  const begin = async (start: () => Promise<Job>) => {
+  /** @param order what is sent: the same order again, after its answer was lost, starts no second job */
+  const begin = async (order: unknown, start: (key: string) => Promise<Job>) => {
     setBusy(true);
     try {
-      const job = await start();
+      const job = await withKey(order, start);
       keepJob(cache, job);
       setWatched(false);
       setStarted(job);

@@ -48,8 +48,8 @@ export function useOperations(resource: ClientResource) {
     ({ id }: EngineRecord) =>
     (result: unknown) =>
       undoOf({ ...((result as { readonly data: object | null }).data ?? {}), id });
-  const start = (targets: Targets, change: BulkChange) => async () =>
-    (await dataProvider.changeMany(name, { ...targets, change })).data;
+  const start = (targets: Targets, change: BulkChange) => async (key: string) =>
+    (await dataProvider.changeMany(name, { ...targets, change, key })).data;
 
   const remove = (targets: Targets): Operation => {
     const only = single(targets);

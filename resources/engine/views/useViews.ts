@@ -3,6 +3,7 @@ import { useStore } from 'ra-core';
 import type { SavedView, ViewValues } from '../../../dataProvider/actions/views';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { useEngineDataProvider } from '../dataProvider';
+import { useSubmitKey } from '../useSubmitKey';
 
 /** Key of the saved views of a list in the cache. */
 export const viewsKey = (resource: ClientResource) => ['savedViews', resource.name];
@@ -24,9 +25,12 @@ export function useViews(resource: ClientResource, staleTime = VIEWS_STALE_TIME_
 export function useSaveView(resource: ClientResource) {
   const dataProvider = useEngineDataProvider();
   const cache = useQueryClient();
+  const withKey = useSubmitKey();
   return useMutation({
     mutationFn: ({ id, values }: { id: number | undefined; values: ViewValues }): Promise<SavedView> =>
-      id === undefined ? dataProvider.createView(resource.name, values) : dataProvider.updateView(id, values),
+      id === undefined
+        ? withKey(values, (key) => dataProvider.createView(resource.name, values, key))
+        : dataProvider.updateView(id, values),
     onSuccess: () => cache.invalidateQueries({ queryKey: viewsKey(resource) }),
   });
 }

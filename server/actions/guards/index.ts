@@ -31,6 +31,7 @@ import { ownFactor } from './ownFactor';
 import { ownPassword } from './ownPassword';
 import { passwordNeeded } from './passwordNeeded';
 import { passwordPolicy } from './passwordPolicy';
+import { phoneKept } from './phoneKept';
 import { portalTheme } from './portalTheme';
 import { requireProofOfChange } from './proofOfChange';
 import { samlProvider } from './samlProvider';
@@ -89,6 +90,7 @@ const all: Readonly<Record<Exclude<GuardName, KeyGuardName>, Guard>> = {
   'own-password': ownPassword,
   'password-needed': passwordNeeded,
   'password-policy': passwordPolicy,
+  'phone-kept': phoneKept,
   'portal-theme': portalTheme,
   'saml-provider': samlProvider,
   'security-context': securityContext,

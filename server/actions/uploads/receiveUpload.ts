@@ -1,3 +1,4 @@
+import type { ScannerConfig } from '../../config/scanner';
 import { uploadPath } from '../../config/uploadsOrigin';
 import type { Resource, Upload } from '../../../domain/schema/model/model';
 import { failure } from '../../errors/catalogue';
@@ -7,6 +8,7 @@ import type { WireRecord } from '../../storage/records/wireFormat';
 import { runInWorker } from '../../workers/pool';
 import { createRecord } from '../records/save';
 import type { SentFile } from '../../files/uploads/kinds';
+import { scanUpload } from './scanUpload';
 import { storeUpload } from './storeUpload';
 import type { WebArchive } from '../../files/uploads/webArchive';
 
@@ -17,20 +19,20 @@ export function uploadOf({ upload }: Resource): Upload {
 }
 
 /**
- * Checks a file as the resource asks.
+ * Checks a file as the resource asks, and has it scanned where there is a scanner.
  * @param turn the company that sent it, and what stops the check
  * @throws PorticoError for everything that is wrong with it
  */
 export async function checkUpload(
   resource: Resource,
   file: SentFile,
+  scanner: ScannerConfig | undefined,
   turn: { readonly companyId: number; readonly signal: AbortSignal },
 ): Promise<WebArchive> {
   const { accepts: kind, limits } = uploadOf(resource);
-  return {
-    ...(await runInWorker('checkUpload', { name: file.name, bytes: file.bytes, kind, limits }, turn)),
-    bytes: file.bytes,
-  };
+  const checked = await runInWorker('checkUpload', { name: file.name, bytes: file.bytes, kind, limits }, turn);
+  await scanUpload(scanner, file.bytes, turn.signal);
+  return { ...checked, bytes: file.bytes };
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Model } from '../../../domain/schema/model/model';
 import { allows } from '../../../domain/access/permissions';
 import type { Caller } from '../../../domain/access/caller';
-import { inCompany, type Database } from '../../db/connect';
+import { inCompany, type Database, type Trx } from '../../db/connect';
 import * as errors from '../../errors/catalogue';
 import { fieldError, type FieldError } from '../../errors/catalogue';
 import {
@@ -66,18 +66,20 @@ export async function viewsOf(db: Database, model: Model, caller: Caller, resour
   }));
 }
 
-/** Keeps a new view. @throws PorticoError 404 unknown list, 403 sharing, 422 values */
-export async function createView(db: Database, model: Model, caller: Caller, body: unknown): Promise<ViewCard> {
+/**
+ * Keeps a new view.
+ * @param trx in the caller's company
+ * @throws PorticoError 404 unknown list, 403 sharing, 422 values
+ */
+export async function createView(trx: Trx, model: Model, caller: Caller, body: unknown): Promise<ViewCard> {
   const { resource, ...values } = objectWith(body, ['resource', ...VIEW_PROPERTIES]);
   if (typeof resource !== 'string') throw errors.validationFailed({ resource: fieldError('FIELD_REQUIRED') });
   requireList(model, caller, resource);
   const viewer = personOf(caller);
-  return inCompany(db, caller, async (trx) => {
-    const checked = await checkedValues(values, caller, await teamsOf(trx, viewer));
-    const id = await insertView(trx, viewer, resource, checked, MAX_VIEWS);
-    if (id === undefined) throw errors.validationFailed({ name: fieldError('FIELD_TOO_BIG', MAX_VIEWS) });
-    return card(caller, (await findView(trx, viewer, id)) as SavedView);
-  });
+  const checked = await checkedValues(values, caller, await teamsOf(trx, viewer));
+  const id = await insertView(trx, viewer, resource, checked, MAX_VIEWS);
+  if (id === undefined) throw errors.validationFailed({ name: fieldError('FIELD_TOO_BIG', MAX_VIEWS) });
+  return card(caller, (await findView(trx, viewer, id)) as SavedView);
 }
 
 /** Changes a view: what is not given stays. @throws PorticoError 404 also of a list that the caller may not see, 403, 422 */

@@ -66,7 +66,7 @@ export const companyConcurrencyPlugin = fastifyPlugin(
         if (!turn) throw companyBusy();
         reply.raw.once('close', turn.leave);
         // The client of a request that has left the queue has disconnected: no response is sent.
-        if (!(await turn.begun)) return reply.hijack();
+        if (!(await turn.started)) return reply.hijack();
         try {
           return (await handler.call(this, request, reply)) as unknown;
         } finally {

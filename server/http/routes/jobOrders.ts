@@ -4,10 +4,10 @@ import { startBulk } from '../../actions/bulk/startBulk';
 import { startExport } from '../../actions/import-export/startExport';
 import { publicJob } from '../../actions/jobs/publicJob';
 import type { Context } from '../../context/context';
-import { answers, anyQuery, closed, job, key, text, whole } from '../schema/parts';
+import { answers, anyQuery, closed, job, key, text, whole, writeHeaders } from '../schema/parts';
 import type { App } from '../schema/typed';
 import { servedByName } from './served';
-import { withAccess } from './withAccess';
+import { withAccess, writeWithAccess } from './withAccess';
 
 /** Fields whose values are asked at once. */
 const MAX_FIELDS = 50;
@@ -25,7 +25,11 @@ const exportOrder = {
     raw: Type.Optional(Type.Unknown({ description: 'Names of fields and wire values instead of labels' })),
   }),
 };
-const bulkOrder = { ...order, body: Type.Object({}, { description: 'Which records, and what shall be done to them' }) };
+const bulkOrder = {
+  ...order,
+  headers: writeHeaders,
+  body: Type.Object({}, { description: 'Which records, and what shall be done to them' }),
+};
 const valuesQuestion = {
   params: named,
   querystring: anyQuery,
@@ -63,10 +67,10 @@ export function jobOrderRoutes(app: App, context: Context): void {
 
   // The operation is checked with the order; here the caller must only be allowed to view records.
   app.post('/jobs/bulk/:name', { schema: bulkOrder, ...policy('view') }, async (request, reply) => {
-    const made = await withAccess(context, request, found(request), (access, own) =>
-      startBulk(access, own, request.body),
-    );
-    return reply.status(201).send(publicJob(made));
+    return writeWithAccess(context, request, reply, found(request), async (access, own) => ({
+      status: 201,
+      body: publicJob(await startBulk(access, own, request.body)),
+    }));
   });
 
   // A question, although it is posted: the keys of a selection are longer than an address may be.

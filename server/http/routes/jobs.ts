@@ -21,12 +21,13 @@ import {
   noBody,
   noQuery,
   record,
+  writeHeaders,
 } from '../schema/parts';
 import type { App } from '../schema/typed';
 import { OWN_JOBS as config, withOwnJobs } from './callersJobs';
 import { rowsIn } from './requestedRows';
 import { requireResource } from './served';
-import { withAccess } from './withAccess';
+import { withAccess, writeWithAccess } from './withAccess';
 
 const MAX_JOBS = 50;
 const MAX_ROWS = 1000;
@@ -34,7 +35,11 @@ const MAX_ROWS = 1000;
 const jobAnswer = answers({ 200: job });
 const list = { querystring: noQuery, response: answers({ 200: Type.Object({ jobs: Type.Array(job) }) }) };
 const one = { params: idParams, querystring: anyQuery, response: jobAnswer };
-const start = { ...one, body: Type.Object({}, { description: 'The plan of an import, or what a selection is for' }) };
+const start = {
+  ...one,
+  headers: writeHeaders,
+  body: Type.Object({}, { description: 'The plan of an import, or what a selection is for' }),
+};
 const rowsSchema = {
   params: idParams,
   querystring: closed({
@@ -59,15 +64,17 @@ export function jobRoutes(app: App, context: Context): void {
     publicJob(await withOwnJobs(context, request, (own) => ownJob(own, request.params.id))),
   );
 
-  app.post('/jobs/:id/start', { config, schema: start }, async (request) => {
+  app.post('/jobs/:id/start', { config, schema: start }, async (request, reply) => {
     const own = await withOwnJobs(context, request, (jobs) => ownJob(jobs, request.params.id));
     const resource = requireResource(context, own.resource);
-    const started = await withAccess(context, request, resource, async (access, declared) => {
+    return writeWithAccess(context, request, reply, resource, async (access, declared) => {
       const job = await ownJob(access, own.id, true);
-      if (job.kind === 'bulk') return startSelected(access, job, declared, request.body);
-      return startImport(access, job, resource, request.body);
+      const started =
+        job.kind === 'bulk'
+          ? await startSelected(access, job, declared, request.body)
+          : await startImport(access, job, resource, request.body);
+      return { status: 200, body: publicJob(started) };
     });
-    return publicJob(started);
   });
 
   app.post('/jobs/:id/undo', { config, schema: undo }, async (request, reply) => {

@@ -6,7 +6,7 @@ import * as errors from '../../errors/catalogue';
 import { fieldError } from '../../errors/catalogue';
 import { allPreferences, dropPreference, putPreference } from '../../storage/preferences/preferences';
 import { SHARINGS } from '../../storage/preferences/views';
-import { requireCaller } from './withAccess';
+import { doneOnce, requireCaller } from './withAccess';
 import {
   answers,
   anyQuery,
@@ -20,6 +20,7 @@ import {
   refusedAs,
   text,
   whole,
+  writeHeaders,
 } from '../schema/parts';
 import type { App } from '../schema/typed';
 
@@ -64,6 +65,7 @@ const listViewsOf = {
 };
 const makeView = {
   querystring: anyQuery,
+  headers: writeHeaders,
   body: closed({ resource: Type.String(refusedAs('FIELD_REQUIRED')), ...viewMembers }),
   response: answers({ 201: view }),
 };
@@ -76,7 +78,8 @@ const putView = {
 const dropView = { ...done204, params: numericIdParams };
 
 /** What people keep about the console: preferences of their own, and views of lists that may be shared. Under `/api`. */
-export function preferenceRoutes(app: App, { db, models }: Context): void {
+export function preferenceRoutes(app: App, context: Context): void {
+  const { db, models } = context;
   app.get('/preferences', { ...POLICY, schema: listKeys }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const caller = requireCaller(request);
@@ -109,8 +112,15 @@ export function preferenceRoutes(app: App, { db, models }: Context): void {
   });
 
   app.post('/views', { ...POLICY, schema: makeView }, async (request, reply) => {
-    const made = await createView(db, models.current().model, requireCaller(request), request.body);
-    return reply.status(201).send(made);
+    const caller = requireCaller(request);
+    const { model } = models.current();
+    const { status, body } = await inCompany(db, caller, (trx) =>
+      doneOnce(context, request, { trx, caller }, async () => ({
+        status: 201,
+        body: await createView(trx, model, caller, request.body),
+      })),
+    );
+    return reply.status(status).send(body);
   });
 
   app.put('/views/:id', { ...POLICY, schema: putView }, async (request) =>

@@ -144,9 +144,9 @@ function logoutRoutes(app: App, context: Context): void {
       return isOver ? signedOut(reply) : back(reply, { refused: ssoLogoutUnconfirmed().code });
     }
     try {
-      const told = { message, relayState: form.get('RelayState') ?? undefined };
+      const sent = { message, relayState: form.get('RelayState') ?? undefined };
       const origin = originOf(request, context);
-      const { sessions, answer } = await receiveLogout(context, Number(request.params.mode), told, origin);
+      const { sessions, answer } = await receiveLogout(context, Number(request.params.mode), sent, origin);
       for (const id of sessions) await app.impersonations.endAll(id, origin.now);
       if (!answer) return signedOut(reply);
       if (answer.binding === 'POST') {

@@ -5,6 +5,7 @@ import { readTemplate } from '../../actions/companies/template';
 import { importThemes, planThemes, standardThemes, type PlannedTheme } from '../../actions/portal/importThemes';
 import { importMessage } from '../../actions/portal/importWords';
 import { uploadOf } from '../../actions/uploads/receiveUpload';
+import { scanUpload } from '../../actions/uploads/scanUpload';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import { companyName } from '../../storage/installation/companies';
@@ -52,11 +53,9 @@ export function themeImportRoutes(app: App, context: Context): void {
     try {
       return await app.uploadSlots.run(companyId, async () => {
         const bytes = await file.bytes();
-        const themes = await runInWorker(
-          'checkThemes',
-          { bytes, limits },
-          { companyId, signal: disconnectSignal(reply) },
-        );
+        const signal = disconnectSignal(reply);
+        const themes = await runInWorker('checkThemes', { bytes, limits }, { companyId, signal });
+        await scanUpload(context.config.scanner, bytes, signal);
         const standard = standardThemes(
           (await readTemplate(context)).template,
           portals,

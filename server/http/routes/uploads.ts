@@ -80,7 +80,7 @@ export async function uploadRoutes(app: App, context: Context, endpoints: 'any' 
       // Before anything is read: a caller who may not see the record has nothing to send.
       const owner = await ownerOf(context, request, resource, id);
       return withForm(app, request, resource, async (file) => {
-        const archive = await checkUpload(resource, file, turnOf(request, reply));
+        const archive = await checkUpload(resource, file, context.config.scanner, turnOf(request, reply));
         const filled = await withAccess(context, request, resource, (access) =>
           keepUpload(access, resource, owner, archive),
         );
@@ -100,7 +100,7 @@ export async function uploadRoutes(app: App, context: Context, endpoints: 'any' 
     if (!request.isMultipart()) throw errors.unsupportedType();
     requireOperation(requireCaller(request), resource, 'create');
     return withForm(app, request, resource, async (file, fields) => {
-      const archive = await checkUpload(resource, file, turnOf(request, reply));
+      const archive = await checkUpload(resource, file, context.config.scanner, turnOf(request, reply));
       const create = async (access: Access) => {
         const element = await createFromUpload(access, resource, fields, archive);
         const made = element[resource.id];

@@ -145,40 +145,48 @@ export async function writeWithAccess(
   work: (access: Access, own: Resource) => Promise<Outcome>,
   content = '',
 ): Promise<unknown> {
+  const { status, body } = await withAccess(context, request, resource, (access, own) =>
+    doneOnce(context, request, access, () => work(access, own), content),
+  );
+  return reply.status(status).send(body ?? undefined);
+}
+
+/**
+ * Runs a write once for its `Idempotency-Key` header, in the transaction of the write.
+ * @param content as in `writeWithAccess`
+ * @returns the outcome of `work`; for a key that was used before, the stored outcome of that time, and `work` does not run
+ * @throws PorticoError 422 for a key that is none, 409 for a key that another request has used
+ */
+export async function doneOnce(
+  { secrets }: Pick<Context, 'secrets'>,
+  request: FastifyRequest,
+  { trx, caller }: Pick<Access, 'trx' | 'caller'>,
+  work: () => Promise<Outcome>,
+  content = '',
+): Promise<Outcome> {
   const key = request.headers['idempotency-key'];
   if (key !== undefined && (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))) {
     throw errors.unknownParameter('Idempotency-Key');
   }
-  const { status, body } = await withAccess(context, request, resource, async (access, own) => {
-    if (key === undefined || request.method !== 'POST') return work(access, own);
-    const { companyId, adminId, tokenId } = access.caller;
-    const keyed = {
-      companyId,
-      adminId,
-      // API keys do not share idempotency keys with each other.
-      key: tokenId === null ? key : `${tokenId} ${key}`,
-      fingerprint: createHash('sha256')
-        .update(`${requestText(request)}${content}`)
-        .digest('hex'),
-    };
-    const stored = await takeKey(access.trx, keyed);
-    if (stored && stored.fingerprint !== keyed.fingerprint) throw errors.idempotencyMismatch();
-    if (stored)
-      return {
-        status: stored.status,
-        body: JSON.parse(context.secrets.unseal(stored.body, answerPlace(keyed))) as unknown,
-      };
-    const outcome = await work(access, own);
-    // Encrypted: the response can contain a secret that is shown once and stored only as a hash.
-    await keepAnswer(
-      access.trx,
-      keyed,
-      outcome.status,
-      access.seal(JSON.stringify(outcome.body ?? null), answerPlace(keyed)),
-    );
-    return outcome;
-  });
-  return reply.status(status).send(body ?? undefined);
+  if (key === undefined || request.method !== 'POST') return work();
+  const { companyId, adminId, tokenId } = caller;
+  const keyed = {
+    companyId,
+    adminId,
+    // API keys do not share idempotency keys with each other.
+    key: tokenId === null ? key : `${tokenId} ${key}`,
+    fingerprint: createHash('sha256')
+      .update(`${requestText(request)}${content}`)
+      .digest('hex'),
+  };
+  const stored = await takeKey(trx, keyed);
+  if (stored && stored.fingerprint !== keyed.fingerprint) throw errors.idempotencyMismatch();
+  if (stored)
+    return { status: stored.status, body: JSON.parse(secrets.unseal(stored.body, answerPlace(keyed))) as unknown };
+  const outcome = await work();
+  // Encrypted: the response can contain a secret that is shown once and stored only as a hash.
+  await keepAnswer(trx, keyed, outcome.status, secrets.seal(JSON.stringify(outcome.body ?? null), answerPlace(keyed)));
+  return outcome;
 }
 
 /** The value of the only property that the body may have. @throws PorticoError 422 for any other property */

@@ -33,11 +33,11 @@ export interface Uses {
 }
 
 /** Ended impersonations are deleted after this time, in seconds; the audit log keeps them. */
-const ENDED_RETENTION = 24 * 60 * 60;
+const ENDED_RETENTION_S = 24 * 60 * 60;
 /** For how long somebody may act as another administrator, in seconds; then they must ask anew. */
-export const IMPERSONATION_LIMIT = 60 * 60;
+export const IMPERSONATION_LIMIT_S = 60 * 60;
 
-const limitOf = (now: Date) => new Date(now.getTime() - IMPERSONATION_LIMIT * 1000);
+const limitOf = (now: Date) => new Date(now.getTime() - IMPERSONATION_LIMIT_S * 1000);
 
 /** The impersonations of one administrator in one session. */
 type OfPair = Pick<NewImpersonation, 'sessionId' | 'companyId' | 'adminId'>;
@@ -200,7 +200,7 @@ export async function companiesWithOver(trx: Trx, now: Date): Promise<readonly n
 export async function forgetEnded(trx: Trx, now: Date): Promise<void> {
   await trx
     .deleteFrom('impersonation')
-    .where('ended_at', '<', new Date(now.getTime() - ENDED_RETENTION * 1000))
+    .where('ended_at', '<', new Date(now.getTime() - ENDED_RETENTION_S * 1000))
     .where(({ not, exists }) => not(exists(itsSession(now))))
     .execute();
 }

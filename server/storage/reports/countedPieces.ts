@@ -32,12 +32,12 @@ export function countedPieces(
     hours as materialized (
       select day, hour, begins, ${label} as label,
         begins >= ${start} and begins + interval '1 hour' <= ${end} and ${inOneStep}
-          and not exists (select 1 from stale where stale.day = asked.day) as counted
-      from (select there::date as day, extract(hour from there)::integer as hour, there at time zone 'UTC' as begins
+          and not exists (select 1 from stale where stale.day = utc_hour.day) as counted
+      from (select start::date as day, extract(hour from start)::integer as hour, start at time zone 'UTC' as begins
         from known cross join lateral generate_series(
           greatest(known.first::timestamp, date_trunc('hour', ${start}::timestamptz at time zone 'UTC')),
-          least(known.last + interval '23 hours', ${end}::timestamptz at time zone 'UTC'), interval '1 hour') there
-        where known.first is not null) asked
+          least(known.last + interval '23 hours', ${end}::timestamptz at time zone 'UTC'), interval '1 hour') start
+        where known.first is not null) utc_hour
       where begins < ${end}),
     runs as (select *, hour - row_number() over (partition by day, counted, label order by hour) as run from hours),
     piece as materialized (

@@ -108,6 +108,18 @@ it('keeps the choice when somebody else was faster', async () => {
   expect(names('selected')).toContain('Cafés');
 });
 
+it('sends a save whose answer was lost again with the same key', async () => {
+  const answers = [() => Promise.reject(new HttpError('x', 0, { msg_code: 'NETWORK_ERROR' }))];
+  const { sent } = await choose(() => (answers.pop() ?? (() => ({ result: true })))());
+  await userEvent.dblClick(list('available').getByRole('option', { name: /Cafés/ }));
+  await save();
+  await screen.findByRole('alert');
+  await save();
+  expect(await screen.findByText('Liste du partenaire mise à jour')).toBeTruthy();
+  expect(sent).toHaveLength(2);
+  expect(sent[1]).toEqual(sent[0]);
+});
+
 describe('more changes than the server takes at once', () => {
   const MANY = [COMPANIES[0]!, ...Array.from({ length: 2500 }, (_, at) => company(100 + at, `Client ${at}`, null))];
   const all = async (reply: () => unknown) => {

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import RenewDialog from '../../../customViews/tokens/RenewDialog';
 import { clientModel } from '../../../domain/schema/client/client';
 import type { Dialogs } from '../../../resources/engine/dialogs';
@@ -121,6 +121,87 @@ it('a renewal that does not reach the server says so, keeps the date, and goes o
   await user.click(dialog.getByRole('button', { name: 'Renouveler' }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Renouveler/ })).toBeNull());
   expect(call).toHaveBeenCalledTimes(2);
+});
+
+describe('the expiration as a number and a unit', () => {
+  const today = '2026-11-28T10:00:00Z';
+  beforeEach(() => {
+    vi.useFakeTimers({ now: new Date(today), toFake: ['Date'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  const number = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'ou pour une durée de' });
+  const day = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Expire le' });
+
+  it('gives the day of a new key, its end, and follows the unit; a day that is typed replaces it', async () => {
+    const { create } = form('new');
+    const user = userEvent.setup();
+    await screen.findByRole('button', { name: 'Créer' });
+    await user.type(number(), '3');
+    expect(day().value).toBe('28/02/2027');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Unité de la durée' }), 'ans');
+    expect(day().value).toBe('28/11/2029');
+    await user.click(screen.getByRole('button', { name: 'Créer' }));
+    const expiresAt = '2029-11-28T22:59:59.000Z';
+    await waitFor(() =>
+      expect(create).toHaveBeenCalledWith(
+        'tokens',
+        expect.objectContaining({ data: expect.objectContaining({ expiresAt }) as unknown }),
+      ),
+    );
+  });
+
+  it.each([
+    ['un an', 'Nombre incorrect.'],
+    ['0', 'La valeur est trop petite (minimum 1).'],
+    ['121', 'La valeur est trop grande (maximum 120).'],
+  ])('says what is wrong with “%s”, and makes no key', async (text, message) => {
+    const { create } = form('new');
+    const user = userEvent.setup();
+    await screen.findByRole('button', { name: 'Créer' });
+    await user.type(number(), text);
+    await user.tab();
+    expect(await screen.findByText(message)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Créer' }));
+    expect(number().value).toBe(text);
+    expect(create).not.toHaveBeenCalled();
+    await user.clear(day());
+    await user.type(day(), '30/06/2027');
+    expect(number().value).toBe('');
+    await waitFor(() => expect(screen.queryByText(message)).toBeNull());
+  });
+
+  it('is required', async () => {
+    const { create } = form('new');
+    const user = userEvent.setup();
+    await screen.findByRole('button', { name: 'Créer' });
+    await user.type(number(), '3');
+    await user.clear(number());
+    await user.click(screen.getByRole('button', { name: 'Créer' }));
+    expect(await screen.findByText('Ce champ est obligatoire.')).toBeTruthy();
+    expect(create).not.toHaveBeenCalled();
+  });
+
+  it('renews a key', async () => {
+    const { call } = form('new');
+    const user = userEvent.setup();
+    await user.click(await screen.findByRole('button', { name: 'Créer' }));
+    const made = within(await screen.findByRole('dialog', { name: 'Voici la clé' }));
+    await user.click(made.getByRole('button', { name: 'Renouveler' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Renouveler/ }));
+    await user.type(dialog.getByRole('textbox', { name: 'ou pour une durée de' }), '500');
+    await user.click(dialog.getByRole('button', { name: 'Renouveler' }));
+    expect((await dialog.findByRole('alert')).textContent).toBe('La valeur est trop grande (maximum 120).');
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Unité de la durée' }), 'jours');
+    await user.click(dialog.getByRole('button', { name: 'Renouveler' }));
+    await waitFor(() => expect(call).toHaveBeenCalledOnce());
+    expect(call).toHaveBeenCalledWith('tokens', {
+      action: 'renew',
+      id: 9,
+      body: { expiration: '2028-04-11T21:59:59.000Z' },
+    });
+  });
 });
 
 it('says that a key was changed', async () => {

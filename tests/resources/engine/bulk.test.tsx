@@ -178,6 +178,19 @@ it('says why it could not even begin, and leaves the selection', async () => {
   expect(screen.getByText('58 sélectionnés')).toBeTruthy();
 });
 
+it('begins once what is confirmed again after its answer was lost', async () => {
+  const data = sixty(bulkJob({}, 58));
+  data['changeMany']!.mockRejectedValueOnce(refusal(0, { msg_code: 'NETWORK_ERROR' }));
+  show(data);
+  await selectAll();
+  await deleteThem(58);
+  await screen.findByText(/^Le serveur est injoignable/);
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Supprimer' }));
+  expect(await screen.findByText('58 éléments supprimés')).toBeTruthy();
+  const [first, second] = data['changeMany']!.mock.calls;
+  expect([second, (second?.[1] as unknown as { key: string }).key.length]).toEqual([first, 36]);
+});
+
 /** Opens the dialog on two records, with some fields to choose from. */
 async function editTwo(bulk: readonly string[], given: Parameters<typeof sixty>[1] = {}) {
   const data = sixty(bulkJob({}), given);
@@ -188,6 +201,26 @@ async function editTwo(bulk: readonly string[], given: Parameters<typeof sixty>[
   await userEvent.click(screen.getByRole('button', { name: 'Modifier…' }));
   return { data, dialog: within(await screen.findByRole('dialog', { name: 'Modifier 2 choses' })) };
 }
+
+it('values sent again after a lost answer have the same key, other values another one', async () => {
+  const lost = () => Promise.reject(refusal(0, { msg_code: 'NETWORK_ERROR' }));
+  const { data, dialog } = await editTwo(['t_note'], { changeMany: lost });
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Note' }));
+  const note = await dialog.findByRole('textbox', { name: 'Nouvelle valeur : Note' });
+  const send = async (times: number) => {
+    await userEvent.click(dialog.getByRole('button', { name: 'Modifier 2 choses' }));
+    await waitFor(() => expect(data.changeMany).toHaveBeenCalledTimes(times));
+  };
+  await userEvent.type(note, 'a');
+  await send(1);
+  await send(2);
+  await userEvent.type(note, 'b');
+  await send(3);
+  const [first, second, third] = data['changeMany']!.mock.calls.map(
+    ([, sent]) => (sent as unknown as { key: string }).key,
+  );
+  expect([second === first, third === first]).toEqual([true, false]);
+});
 
 it('a chosen field without a value is refused: nothing is cleared by mistake', async () => {
   const { data, dialog } = await editTwo(['t_note']);

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { SavedView, ViewValues } from '../../../dataProvider/actions/views';
-import { model, provider, record, show, thing } from '../fixture';
+import { model, provider, record, refusal, show, thing } from '../fixture';
 
 afterEach(() => {
   cleanup();
@@ -110,6 +110,21 @@ it('saves what the list shows, renames it, updates it and deletes it', async () 
   await userEvent.click(screen.getByRole('button', { name: 'Supprimer définitivement' }));
   await waitFor(() => expect(names()).toEqual(['Tout', 'Petites choses']));
   expect(document.activeElement).toBe(tabs()[0]);
+});
+
+it('saves a view again with the same key when the answer was lost', async () => {
+  const data = server();
+  data['createView']!.mockRejectedValueOnce(refusal(0, { msg_code: 'NETWORK_ERROR' }));
+  show(data);
+  await userEvent.type(await screen.findByRole('searchbox'), 'cave');
+  await userEvent.click(await screen.findByRole('button', { name: 'Enregistrer cette vue…' }));
+  await userEvent.type(await screen.findByLabelText('Nom de la vue'), 'À la cave');
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await within(screen.getByRole('dialog')).findByRole('alert');
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await waitFor(() => expect(current()).toBe('À la cave'));
+  const [first, second] = data['createView']!.mock.calls;
+  expect([second, String((second as readonly unknown[] | undefined)?.[2]).length]).toEqual([first, 36]);
 });
 
 it('puts the views that do not fit into a menu; the one that is shown stays in sight', async () => {

@@ -6,17 +6,17 @@ describe('turns', () => {
     const turns = new CompanyQueues(2, 10);
     const [first, second, third, fourth] = [1, 2, 3, 4].map(() => turns.take(1));
     const order: string[] = [];
-    void third?.begun.then(() => order.push('third'));
-    void fourth?.begun.then(() => order.push('fourth'));
-    expect(await first?.begun).toBe(true);
-    expect(await second?.begun).toBe(true);
-    expect(await turns.take(2)?.begun).toBe(true);
+    void third?.started.then(() => order.push('third'));
+    void fourth?.started.then(() => order.push('fourth'));
+    expect(await first?.started).toBe(true);
+    expect(await second?.started).toBe(true);
+    expect(await turns.take(2)?.started).toBe(true);
     expect(order).toEqual([]);
     second?.end();
-    expect(await third?.begun).toBe(true);
+    expect(await third?.started).toBe(true);
     expect(order).toEqual(['third']);
     first?.end();
-    expect(await fourth?.begun).toBe(true);
+    expect(await fourth?.started).toBe(true);
     expect(order).toEqual(['third', 'fourth']);
   });
 
@@ -27,7 +27,7 @@ describe('turns', () => {
     expect(turns.take(1)).toBeUndefined();
     expect(turns.take(2)).toBeDefined();
     running?.end();
-    expect(await waiting?.begun).toBe(true);
+    expect(await waiting?.started).toBe(true);
     expect(turns.take(1)).toBeDefined();
   });
 
@@ -40,7 +40,7 @@ describe('turns', () => {
     expect(turns.take(1, 8)).toBeDefined();
     expect(turns.take(1, 9)).toBeUndefined();
     running?.end();
-    expect(await waiting?.begun).toBe(true);
+    expect(await waiting?.started).toBe(true);
     expect(turns.take(1, 7)).toBeDefined();
   });
 
@@ -50,12 +50,12 @@ describe('turns', () => {
     const leaves = turns.take(1);
     const stays = turns.take(1);
     leaves?.leave();
-    expect(await leaves?.begun).toBe(false);
+    expect(await leaves?.started).toBe(false);
     running?.leave();
     running?.end();
-    expect(await stays?.begun).toBe(true);
+    expect(await stays?.started).toBe(true);
     stays?.leave();
     stays?.end();
-    expect(await turns.take(1)?.begun).toBe(true);
+    expect(await turns.take(1)?.started).toBe(true);
   });
 });

@@ -74,13 +74,29 @@ describe('demo data', () => {
 describe('the hosts that browsers reach by https only', () => {
   const hsts = (PORTICO_HSTS?: string) => readConfig({ PORTICO_HSTS }, '/tmp').hsts;
 
-  it('are this one, unless the operator names more', () => {
-    expect([hsts(), hsts(''), hsts('host')]).toEqual(['host', 'host', 'host']);
-    expect([hsts('subdomains'), hsts('preload')]).toEqual(['subdomains', 'preload']);
+  it('are this one and those below it, unless the operator says otherwise (ASVS V3.4.1)', () => {
+    expect([hsts(), hsts('')]).toEqual(['subdomains', 'subdomains']);
+    expect([hsts('host'), hsts('subdomains'), hsts('preload')]).toEqual(['host', 'subdomains', 'preload']);
   });
 
   it('are never guessed from another word', () => {
     for (const word of ['on', '1', 'Preload', 'off']) expect(() => hsts(word)).toThrow('PORTICO_HSTS');
+  });
+});
+
+describe('the scanner of uploaded files', () => {
+  const scanner = (PORTICO_CLAMD?: string) => readConfig({ PORTICO_CLAMD }, '/tmp').scanner;
+
+  it('is none, a host and port, or a socket', () => {
+    expect([scanner(), scanner('')]).toEqual([undefined, undefined]);
+    expect(scanner('clamd.example.com:3310')).toEqual({ host: 'clamd.example.com', port: 3310 });
+    expect(scanner('[::1]:3310')).toEqual({ host: '::1', port: 3310 });
+    expect(scanner('/run/clamav/clamd.ctl')).toEqual({ path: '/run/clamav/clamd.ctl' });
+  });
+
+  it('is never guessed', () => {
+    for (const text of ['clamd', 'clamd:0', 'clamd:65536', 'tcp://clamd:3310', 'clamd.ctl', '::1:3310x'])
+      expect(() => scanner(text)).toThrow('PORTICO_CLAMD');
   });
 });
 

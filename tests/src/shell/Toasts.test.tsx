@@ -4,6 +4,7 @@ import { CoreAdminContext, useAddUndoableMutation, useNotify } from 'ra-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeI18nProvider } from '../../../src/i18n/makeI18nProvider';
 import { Toasts } from '../../../src/shell/Toasts';
+import { SWITCH_WARNING } from '../../../src/shell/useToastQueue';
 
 const i18n = makeI18nProvider('fr', [], () => Promise.resolve());
 let notify: ReturnType<typeof useNotify>;
@@ -40,6 +41,11 @@ describe('messages', () => {
     expect(screen.queryByText(/Champ inconnu/)).not.toBeNull();
     await pass(1);
     expect(screen.queryByText(/Champ inconnu/)).toBeNull();
+  });
+
+  it('have the warning that outlasts a switch of company or person', () => {
+    act(() => void window.dispatchEvent(new CustomEvent(SWITCH_WARNING, { detail: 'errors.DUPLICATE_KEY' })));
+    expect(screen.getByRole('region', { name: 'Messages' })).toHaveTextContent('▲');
   });
 
   it('lie above a dialog that is open, and are no popover without one', async () => {

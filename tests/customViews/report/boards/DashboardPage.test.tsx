@@ -339,6 +339,25 @@ it('leaves no half copy behind when a graph cannot be copied', async () => {
   expect(screen.queryByText('Tableau de bord créé.')).toBeNull();
 });
 
+it('goes on with the same copy when an answer was lost, and makes another one after that', async () => {
+  const create = vi
+    .fn()
+    .mockResolvedValueOnce({ data: board(9, 'Zoo (copie)') })
+    .mockRejectedValueOnce(refusal(0, { msg_code: 'NETWORK_ERROR' }))
+    .mockImplementation(async (_: string, { data }: { data: object }) => ({ data: { ...data, id: 9, version: 1 } }));
+  const { dataProvider } = page([board(1, 'Zoo')], [graph(1, 'Sites')], { calls: { create } });
+  const keys = () => create.mock.calls.map(([, { meta }]) => (meta as { key: string }).key);
+  await choose('Actions sur le tableau de bord', 'Dupliquer');
+  await waitFor(() => expect(create).toHaveBeenCalledTimes(2));
+  await choose('Actions sur le tableau de bord', 'Dupliquer');
+  expect(await toast('Tableau de bord créé.')).toBeTruthy();
+  expect(dataProvider.delete).not.toHaveBeenCalled();
+  expect(keys().slice(2)).toEqual(keys().slice(0, 2));
+  await choose('Actions sur le tableau de bord', 'Dupliquer');
+  await waitFor(() => expect(create).toHaveBeenCalledTimes(6));
+  expect(keys()[4]).not.toBe(keys()[0]);
+});
+
 it('goes back to the choice of the dashboards when renaming is given up', async () => {
   page([board(1, 'Zoo')]);
   await choose('Actions sur le tableau de bord', 'Renommer');

@@ -34,11 +34,11 @@ const ends = async (ids: readonly number[]) =>
   (
     await test.database.ownerQuery(`select u_edate as at from identity where userid = any($1) order by userid`, [ids])
   ).map((row) => (row['at'] === null ? null : (row['at'] as Date).toISOString()));
-const extend = (ids: readonly number[], days: unknown, values?: object) =>
+const extend = (ids: readonly number[], days: unknown, values?: object, headers: Record<string, string> = {}) =>
   test.as('admin', {
     method: 'POST',
     url: '/api/jobs/bulk/identities',
-    headers: { 'x-timezone': 'Europe/Paris' },
+    headers: { 'x-timezone': 'Europe/Paris', ...headers },
     payload: { ids, operation: 'edit', extend: days, ...(values && { values }) },
   });
 const values = (payload: object, role = 'admin', resource = 'identities') =>
@@ -75,6 +75,17 @@ describe('extending many records', () => {
     const job = await ended(test, 'admin', (await extend(ids, 1, {})).json<JobBody>().id);
     expect(job.result).toEqual({ changed: 1, refused: 0 });
     expect(await ends(ids)).toEqual(['2027-03-02T22:59:00.000Z']);
+  });
+
+  it('is done once when it is sent again with its idempotency key, after its answer was lost', async () => {
+    const ids = await people('2027-03-01T22:59:00Z');
+    const key = { 'idempotency-key': 'extend-a-week' };
+    const first = (await extend(ids, 7, {}, key)).json<JobBody>();
+    await ended(test, 'admin', first.id);
+    const again = await extend(ids, 7, {}, key);
+    expect([again.statusCode, again.json<JobBody>().id]).toEqual([201, first.id]);
+    expect(await ends(ids)).toEqual(['2027-03-08T22:59:00.000Z']);
+    expect((await extend(ids, 8, {}, key)).json()).toMatchObject({ msg_code: 'IDEMPOTENCY_MISMATCH' });
   });
 
   it.each([0, -1, 1.5, '7', 3651, null])('refuses %s days', async (days) => {

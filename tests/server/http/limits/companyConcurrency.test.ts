@@ -173,7 +173,7 @@ describe('requests of one company', () => {
       .slice(MAX_CONCURRENT_PER_COMPANY.write)
       .map(({ value }) => value as ReturnType<CompanyQueues['take']>);
     [...begun, ...waiting].forEach(({ socket }) => socket.destroy());
-    expect(await Promise.all(turns.map((turn) => turn?.begun))).toEqual(turns.map(() => false));
+    expect(await Promise.all(turns.map((turn) => turn?.started))).toEqual(turns.map(() => false));
     // Nobody reads their answers, but their statements still run: no other write begins.
     const next = test.as('admin', save('after'));
     await untilTaken(MAX_CONCURRENT_PER_COMPANY.write + MANY + 1);

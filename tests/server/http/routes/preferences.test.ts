@@ -80,6 +80,20 @@ describe('views', () => {
     expect(await names('viewer')).toEqual([]);
   });
 
+  it('are made once when they are sent again with their idempotency key', async () => {
+    const sent = {
+      method: 'POST',
+      url: '/api/views',
+      headers: { 'idempotency-key': 'one-view' },
+      payload: { resource: 'countries', name: 'Once', state },
+    } as const;
+    const first = (await test.as('viewer', sent)).json<{ id: number }>();
+    const again = await test.as('viewer', sent);
+    expect([again.statusCode, again.json()]).toEqual([201, first]);
+    expect(await names('viewer')).toEqual(['Once']);
+    await send('viewer', 'DELETE', `/api/views/${first.id}`);
+  });
+
   it('for everyone are given by whoever administers people, and stay inside the company', async () => {
     expect((await make('viewer', { sharing: 'everyone' })).status).toBe(403);
     const { body } = await make('admin', { name: 'For all', sharing: 'everyone' });

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { isAnswerLost } from '../lostAnswer';
+import { isAnswerLost } from './lostAnswer';
 
 /** A call that sends `body`, with its idempotency key. */
 type KeyedCall<T> = (key: string) => Promise<T>;

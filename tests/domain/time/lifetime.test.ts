@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { lastDayOfLifetime, lifetimeProblem, readLifetime, typedLifetime } from '../../../domain/time/lifetime';
+
+describe('how long something is good', () => {
+  it.each([
+    ['2026-01-31', 1, 'days', '2026-02-01'],
+    ['2026-01-31', 1, 'months', '2026-02-28'],
+    ['2027-01-31', 13, 'months', '2028-02-29'],
+    ['2028-02-29', 1, 'years', '2029-02-28'],
+    ['2026-11-28', 90, 'days', '2027-02-26'],
+  ] as const)('from %s on, %i %s end on %s', (today, amount, unit, last) => {
+    expect(lastDayOfLifetime(today, amount, unit)).toBe(last);
+  });
+
+  it.each([
+    ['1', 'days', 1],
+    [' 12 ', 'months', 12],
+    ['10', 'years', 10],
+    ['3650', 'days', 3650],
+  ] as const)('%j %s are read', (number, unit, amount) => {
+    expect(readLifetime(number, unit)).toEqual({ amount });
+    expect(lifetimeProblem(typedLifetime(number, unit))).toBeUndefined();
+  });
+
+  it.each([
+    ['a year', 'months', { code: 'FIELD_INVALID_NUMBER', args: [] }],
+    ['1,5', 'years', { code: 'FIELD_INVALID_NUMBER', args: [] }],
+    ['9'.repeat(16), 'days', { code: 'FIELD_INVALID_NUMBER', args: [] }],
+    ['0', 'days', { code: 'FIELD_TOO_SMALL', args: [1] }],
+    ['-3', 'months', { code: 'FIELD_TOO_SMALL', args: [1] }],
+    ['3651', 'days', { code: 'FIELD_TOO_BIG', args: [3650] }],
+    ['121', 'months', { code: 'FIELD_TOO_BIG', args: [120] }],
+    ['11', 'years', { code: 'FIELD_TOO_BIG', args: [10] }],
+  ] as const)('%j %s are refused, with the reason', (number, unit, problem) => {
+    expect(readLifetime(number, unit)).toEqual(problem);
+    expect(lifetimeProblem(typedLifetime(number, unit))).toEqual(problem);
+  });
+
+  it('says nothing about an instant, or about text that is no lifetime', () => {
+    for (const value of ['2027-06-30T21:59:59.000Z', '31/02/2027 ', 'for 3 weeks', '', null, 12, undefined])
+      expect(lifetimeProblem(value)).toBeUndefined();
+  });
+});

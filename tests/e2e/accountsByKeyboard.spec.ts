@@ -1,0 +1,207 @@
+import { Secret, TOTP } from 'otpauth';
+import type { Page } from '@playwright/test';
+import { loginOf } from './support/person';
+import { expect, test, violationsInBothThemes } from './support/portico';
+import { Steps } from './support/steps';
+
+/** Accounts and permissions without a pointer, on a wide screen: no test of this file clicks. */
+test.use({ viewport: { width: 1440, height: 900 } });
+
+const stamp = Date.now().toString(36);
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' });
+
+/** Chooses from the menu in the header of a page. */
+async function chooseAction(page: Page, steps: Steps, name: string | RegExp): Promise<void> {
+  await steps.press(page.locator('.e-head-actions').getByRole('button', { name: 'Autres actions' }));
+  const item = page.getByRole('menuitem', { name });
+  await expect(item).toBeVisible();
+  await steps.reach(item, 'ArrowDown');
+  await page.keyboard.press('Enter');
+}
+
+test('my account: second factor, sign-in with it, passkey, sessions', async ({ portico, someoneElse }) => {
+  const { page } = portico;
+  const steps = new Steps(page, 'keyboard');
+  const { login, password } = await loginOf(page.request, 'receptionist');
+  const authenticator = await page.context().newCDPSession(page);
+  await authenticator.send('WebAuthn.enable');
+  await authenticator.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await portico.signIn('receptionist', '/myprofile');
+  const dialog = page.getByRole('dialog');
+
+  await test.step('a passkey is added and removed', async () => {
+    await chooseAction(page, steps, 'Clés d’accès');
+    await steps.fill(dialog.getByLabel('Nom de la nouvelle clé'), 'Portable');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('listitem')).toContainText('Portable');
+    await steps.press(dialog.getByRole('button', { name: 'Retirer · Portable' }));
+    await steps.press(dialog.getByRole('button', { name: 'Retirer cette clé' }));
+    await expect(dialog).toContainText('Aucune clé d’accès pour l’instant.');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+
+  const recovery = await test.step('a second factor is set up', async () => {
+    await steps.press(button(page, 'Second facteur'));
+    await steps.fill(dialog.getByLabel('Mot de passe actuel'), password);
+    await page.keyboard.press('Enter');
+    const key = dialog.locator('code');
+    await key.waitFor();
+    const app = new TOTP({ secret: Secret.fromBase32((await key.innerText()).replaceAll(/\s/g, '')) });
+    await steps.fill(dialog.getByLabel('Code à six chiffres'), app.generate());
+    await page.keyboard.press('Enter');
+    await dialog.getByText('Vos codes de secours').waitFor();
+    const codes = await dialog.locator('code').allInnerTexts();
+    await steps.press(dialog.getByRole('button', { name: 'J’ai conservé mes codes' }));
+    return codes;
+  });
+
+  await test.step('and asked for at the sign-in', async () => {
+    await steps.press(page.getByRole('navigation').getByRole('button', { name: 'Se déconnecter' }));
+    await steps.fill(page.locator('input[autocomplete=username]'), login);
+    await steps.fill(page.locator('input[type=password]'), password);
+    await page.keyboard.press('Enter');
+    await steps.press(button(page, 'Utiliser un code de secours'));
+    await page.keyboard.type(recovery[0] ?? '');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.shell-head')).toBeVisible();
+  });
+
+  await test.step('the second factor is removed', async () => {
+    await page.goto('/#/myprofile');
+    await steps.press(button(page, 'Second facteur'));
+    await steps.fill(dialog.getByLabel('Mot de passe actuel'), password);
+    await steps.fill(dialog.getByLabel('Code de l’application, ou code de secours'), recovery[1] ?? '');
+    await steps.press(dialog.getByRole('button', { name: 'Retirer' }));
+    await expect(dialog).toContainText('Sans second facteur');
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('another session is ended', async () => {
+    await someoneElse('receptionist', '/');
+    await chooseAction(page, steps, 'Mes sessions');
+    await steps.press(dialog.getByRole('button', { name: 'Terminer toutes les autres' }));
+    await expect(dialog.getByRole('listitem')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+});
+
+test('administrators: an invitation, effective rights, acting as a colleague and back', async ({ portico }) => {
+  const { page } = portico;
+  const steps = new Steps(page, 'keyboard');
+  const dialog = page.getByRole('dialog');
+  await portico.signIn('admin', '/administrators/create');
+  const guest = `clavier.${stamp}@bellevue.example`;
+
+  await test.step('somebody is invited', async () => {
+    const field = (name: string) => page.locator(`input[name="${name}"]`);
+    await steps.fill(field('ad_name'), 'Camille Clavier');
+    await steps.fill(field('ad_login'), guest);
+    await steps.fill(field('ad_email'), guest);
+    await steps.fill(field('ad_phone'), '+33 612345678');
+    await steps.choose(page.getByRole('combobox', { name: /^Profil/ }), 'Auteur de rapports');
+    await steps.press(button(page, 'Créer'));
+    // Without a mail server, the link is handed over.
+    await expect(dialog.getByLabel('Lien pour choisir le mot de passe')).toBeVisible();
+    await steps.press(dialog.getByRole('button', { name: 'Fermer' }));
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Camille Clavier');
+  });
+
+  await test.step('what they may do, and why', async () => {
+    await chooseAction(page, steps, 'Droits effectifs');
+    await expect(dialog.getByRole('table')).toBeVisible();
+    await steps.reach(dialog.getByRole('table').getByRole('button').first());
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('acting as a colleague, with a reason', async () => {
+    await steps.press(page.locator('button.workplace'));
+    await steps.fill(page.locator('.place-search input'), 'Noé');
+    await steps.press(page.locator('.place').filter({ hasText: 'Noé Pélissier' }));
+    await expect(page.getByRole('textbox', { name: 'Motif' })).toBeFocused();
+    await page.keyboard.type('Ticket 4713');
+    await page.keyboard.press('Enter');
+    const band = page.locator('.band');
+    await expect(band).toContainText('Noé Pélissier');
+    await steps.press(band.getByRole('button', { name: 'Revenir' }));
+    await expect(band).toBeHidden();
+  });
+});
+
+test('a team: a member is added, gets another profile, and is removed', async ({ portico }) => {
+  const { page } = portico;
+  const steps = new Steps(page, 'keyboard');
+  const dialog = page.getByRole('dialog');
+  await portico.signIn('admin', '/teams/2002');
+  await expect(page.getByRole('heading', { level: 1, name: 'Réception' })).toBeVisible();
+  await portico.settled();
+  const line = page.getByRole('table', { name: 'Membres' }).getByRole('row').filter({ hasText: 'Emma Delacroix' });
+  await steps.press(button(page, 'Ajouter un membre'));
+  await steps.choose(dialog.getByRole('combobox').nth(0), 'Emma Delacroix');
+  await steps.choose(dialog.getByRole('combobox').nth(1), 'Réception');
+  await steps.press(dialog.getByRole('button', { name: /^(Ajouter|Enregistrer|Créer)/ }));
+  await expect(line).toHaveCount(1);
+
+  const act = async (name: string) => {
+    await steps.press(button(page, 'Actions pour Emma Delacroix'));
+    const item = page.getByRole('menuitem', { name });
+    await steps.reach(item, 'ArrowDown');
+    await page.keyboard.press('Enter');
+  };
+  await act('Modifier le profil…');
+  await steps.choose(dialog.getByRole('combobox'), 'Auteur de rapports');
+  await steps.press(dialog.getByRole('button', { name: /^Enregistrer/ }));
+  await expect(line).toContainText('Auteur de rapports');
+  await act('Retirer de l’équipe…');
+  await steps.press(dialog.getByRole('button', { name: 'Retirer' }));
+  await expect(line).toHaveCount(0);
+});
+
+test('an access review is started, and an access is kept', async ({ portico }) => {
+  const { page } = portico;
+  const steps = new Steps(page, 'keyboard');
+  const dialog = page.getByRole('dialog');
+  await portico.signIn('admin', '/access-reviews');
+  await steps.press(button(page, 'Lancer une revue'));
+  await steps.fill(dialog.getByLabel(/^Nom/), `Revue ${stamp}`);
+  const reviewers = dialog.getByRole('combobox', { name: 'Réviseurs' });
+  for (const name of ['Claire Bellanger', 'Emma Delacroix', 'Noé Pélissier']) {
+    await steps.fill(reviewers, name);
+    await expect(page.getByRole('option')).toHaveCount(1);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText(name, { exact: true })).toBeVisible();
+  }
+  await steps.press(dialog.getByRole('button', { name: 'Lancer', exact: true }));
+  await expect(page.getByRole('heading', { level: 1, name: `Revue ${stamp}` })).toBeVisible();
+  await steps.press(button(page, 'Garder').first());
+  await expect(page.getByText('Accès gardé')).toBeVisible();
+});
+
+test('the audit log: who did what is found by a text, and an entry is opened', async ({ portico }) => {
+  const { page } = portico;
+  const steps = new Steps(page, 'keyboard');
+  await portico.signIn('admin', '/security/auditlog');
+  await portico.settled();
+  await page.keyboard.press('/');
+  await page.keyboard.type('login');
+  await portico.settled();
+  await expect(page.getByRole('row').nth(1)).toContainText('Claire Bellanger');
+  await steps.reach(page.getByRole('row').nth(1), 'ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await portico.settled();
+  expect(await violationsInBothThemes(page)).toEqual([]);
+});

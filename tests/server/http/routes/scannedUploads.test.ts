@@ -1,0 +1,98 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { scan } from '../../../../server/outgoing/clamd';
+import { testApp, type TestApp } from '../../../support/app';
+import { MALWARE, testScanner, type TestScanner } from '../../../support/clamd';
+import { PAGE, zipOf } from '../../../support/hostileZip';
+
+let test: TestApp;
+let scanner: TestScanner;
+beforeAll(async () => {
+  scanner = await testScanner();
+  test = await testApp({ env: { PORTICO_CLAMD: scanner.address } });
+});
+afterEach(() => {
+  scanner.answer = undefined;
+  scanner.scanned.length = 0;
+});
+afterAll(async () => {
+  await test.close();
+  await scanner.close();
+});
+
+/** Terms of use: a page and a picture that nobody looks into. Stored files are not compressed, so that words stay. */
+const terms = (words: string) =>
+  zipOf([
+    { name: 'index.html', data: PAGE },
+    { name: 'notes.txt', data: words, method: 0 },
+  ]);
+const theme = (words: string) =>
+  zipOf([
+    { name: 'Autumn/index.html', data: PAGE },
+    { name: 'Autumn/notes.txt', data: words, method: 0 },
+  ]);
+const BORDER = 'portico-test-border';
+const HEAD = `--${BORDER}\r\ncontent-disposition: form-data; name="file"; filename="files.zip"\r\ncontent-type: application/zip\r\n\r\n`;
+const send = (role: string, url: string, bytes: Buffer) =>
+  test.as(role, {
+    method: 'POST',
+    url,
+    payload: Buffer.concat([Buffer.from(HEAD), bytes, Buffer.from(`\r\n--${BORDER}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${BORDER}` },
+  });
+const stored = async () => {
+  const [row] = await test.database.ownerQuery(
+    `select (select count(*) from upload)::int as uploads, (select count(*) from template)::int as portals,
+      (select count(*) from aup)::int as terms`,
+  );
+  return row;
+};
+
+/** Every way in which a file is stored that is served afterwards. */
+const WAYS = [
+  ['a file for a record', 'admin', '/legacy/upload/2001/aup', terms],
+  ['a record out of a file', 'admin', '/legacy/aups/upload', terms],
+  ['themes of portals', 'superadmin', '/legacy/templates/import', theme],
+] as const;
+
+describe.each(WAYS)('%s', (_, role, url, archive) => {
+  it('is refused with malware in it, whose name is said; nothing is stored', async () => {
+    const before = await stored();
+    const answer = await send(role, url, archive(MALWARE));
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      422,
+      { msg_code: 'UPLOAD_MALWARE', msg_args: ['Portico.Test'] },
+    ]);
+    expect(await stored()).toEqual(before);
+  });
+
+  it.each([
+    ['cannot look into it', 'INSTREAM size limit exceeded. ERROR'],
+    ['says nothing', ''],
+    ['says what is no answer', 'stream: \u0007\u001b[31m FOUND'],
+  ])('is refused while the scanner %s', async (__, answer) => {
+    const before = await stored();
+    scanner.answer = answer;
+    const refused = await send(role, url, archive('fine'));
+    expect([refused.statusCode, refused.json()]).toMatchObject([503, { msg_code: 'UPLOAD_NOT_SCANNED', msg_args: [] }]);
+    expect(refused.headers['retry-after']).toBe('5');
+    expect(await stored()).toEqual(before);
+  });
+
+  it('is stored when nothing is found in the whole of it', async () => {
+    const bytes = archive('fine'.repeat(200_000));
+    const answer = await send(role, url, bytes);
+    expect([200, 201]).toContain(answer.statusCode);
+    expect(scanner.scanned).toEqual([bytes.length]);
+  });
+});
+
+describe('the call of the scanner', () => {
+  it('ends with its request, and fails where nobody listens', async () => {
+    const [host = '', port] = scanner.address.split(':');
+    const gone = AbortSignal.abort(new Error('the client has gone'));
+    await expect(scan({ host, port: Number(port) }, Buffer.from('x'), gone)).rejects.toThrow('the client has gone');
+    await expect(scan({ path: '/nowhere/clamd.ctl' }, Buffer.from('x'), new AbortController().signal)).rejects.toThrow(
+      'ENOENT',
+    );
+  });
+});
