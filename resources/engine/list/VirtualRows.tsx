@@ -1,10 +1,17 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useImperativeHandle, useLayoutEffect, useRef, useState, type ReactNode, type Ref } from 'react';
+import { useListContext, useTranslate } from 'ra-core';
+import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type ReactNode, type Ref } from 'react';
+import { flushSync } from 'react-dom';
+import { useTotal } from '../list-state/useTotal';
+import { useEngine } from '../model';
 
 /** Height of a row before it is measured, in px. */
 const ESTIMATED_ROW_HEIGHT = 45;
 /** Rows that are rendered outside of the window, so that fast scrolling shows no gap. */
 const OVERSCAN = 15;
+
+/** More rows are not printed: some 30 sheets of A4, which a browser lays out in a few seconds. */
+const MAX_PRINTED_ROWS = 1000;
 
 export interface RowWindow {
   /** Brings a row that is not drawn into the window. */
@@ -18,7 +25,46 @@ interface VirtualRowsProps {
   readonly handle: Ref<RowWindow>;
 }
 
-/** The rows of a long page: only those in the window are drawn, and two empty ones are as high as all the others. */
+/** True while the browser prints: all rows must be there before it lays the paper out. */
+function usePrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    const onBegin = () => flushSync(() => setPrinting(true));
+    const onEnd = () => setPrinting(false);
+    window.addEventListener('beforeprint', onBegin);
+    window.addEventListener('afterprint', onEnd);
+    return () => {
+      window.removeEventListener('beforeprint', onBegin);
+      window.removeEventListener('afterprint', onEnd);
+    };
+  }, []);
+  return isPrinting;
+}
+
+/** On paper: the first rows of the page, and which of how many they are. */
+function PrintedRows({ count, columns, row }: Omit<VirtualRowsProps, 'handle'>) {
+  const translate = useTranslate();
+  const { format } = useEngine();
+  const { page, perPage } = useListContext();
+  const { text: total } = useTotal();
+  const printed = Math.min(count, MAX_PRINTED_ROWS);
+  const before = (page - 1) * perPage;
+  const range = { from: format.number(before + 1), to: format.number(before + printed) };
+  return (
+    <>
+      {Array.from({ length: printed }, (_, index) => row(index))}
+      <tr className="e-printed">
+        <td colSpan={columns}>
+          {total === ''
+            ? translate('engine.list.rangeOnly', range)
+            : translate('engine.list.range', { ...range, total })}
+        </td>
+      </tr>
+    </>
+  );
+}
+
+/** The rows of a long page: only those in the window are drawn, and two empty ones are as high as all the others. On paper, all. */
 export default function VirtualRows({ count, columns, row, handle }: VirtualRowsProps) {
   const top = useRef<HTMLTableRowElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
@@ -35,6 +81,8 @@ export default function VirtualRows({ count, columns, row, handle }: VirtualRows
   useImperativeHandle(handle, () => ({ reveal: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }) }), [
     virtualizer,
   ]);
+  const isPrinting = usePrinting();
+  if (isPrinting) return <PrintedRows count={count} columns={columns} row={row} />;
   const items = virtualizer.getVirtualItems();
   const before = Math.max(0, (items[0]?.start ?? scrollMargin) - scrollMargin);
   const after = Math.max(0, virtualizer.getTotalSize() - ((items.at(-1)?.end ?? scrollMargin) - scrollMargin));
