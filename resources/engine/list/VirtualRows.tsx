@@ -10,7 +10,7 @@ const ESTIMATED_ROW_HEIGHT = 45;
 /** Rows that are rendered outside of the window, so that fast scrolling shows no gap. */
 const OVERSCAN = 15;
 
-/** More rows are not printed: some 30 sheets of A4, which a browser lays out in a few seconds. */
+/** More rows are not printed: some 50 sheets of A4, which a browser lays out in 20 seconds on a busy machine. */
 const MAX_PRINTED_ROWS = 1000;
 
 export interface RowWindow {
