@@ -6,7 +6,7 @@ import type { ClientResource } from '../../domain/schema/client/client';
 import { useEngine } from '../../resources/engine/model';
 import { resourceName } from '../../resources/engine/texts';
 import { useNow } from '../../resources/engine/useNow';
-import { figureOf, weekBeforeOf } from './figures';
+import { figureOf, isCompared, weekBeforeOf } from './figures';
 
 /** The number of records that match a filter, as text; undefined when it is not known. A large one is an estimate. */
 function useCount({ name, sort }: ClientResource, filter: Readonly<Record<string, unknown>>, enabled = true) {
@@ -40,7 +40,7 @@ export function ResourceCard({ resource }: { readonly resource: ClientResource }
         <Count isPending={all.isPending} text={all.text} translate={translate} />
       </Link>
       {figure && (
-        <p className="home-figure">
+        <p className={isCompared(resource) ? 'home-figure home-figures' : 'home-figure'}>
           {some.text !== undefined && (
             <Link to={addressOf(resource, figure)}>
               {translate(`home.numbers.${resource.name}`, { smart_count: some.total, n: some.text })}

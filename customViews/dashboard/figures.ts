@@ -57,6 +57,8 @@ export function figureOf(resource: ClientResource, now: number, timeZone: string
 
 /** What today is compared with, of the resources whose figure is that of today: the field with the time. */
 const COMPARED: Readonly<Record<string, string>> = { authentications: 'authenticated_at' };
+/** True for a resource whose tile has a line for that comparison. */
+export const isCompared = ({ name }: Pick<ClientResource, 'name'>): boolean => Object.hasOwn(COMPARED, name);
 const WEEK_DAYS = 7;
 /** The time is rounded down to so much, so that the filter stays the same for a while. */
 const STEP_MS = 5 * MINUTE_MS;

@@ -12,7 +12,7 @@ export const home: Translated<typeof master> = {
   tilesLabel: 'Tiles',
   numbers: {
     authentications: '%{n} today',
-    connections: '%{n} online',
+    connections: '%{n} session online |||| %{n} sessions online',
     identities: '%{n} created today',
     locations: '%{n} with sign-ins in the last 24 h',
     events: '%{n} in progress',
@@ -21,7 +21,7 @@ export const home: Translated<typeof master> = {
     companies: '%{n} subscription ends within 30 days |||| %{n} subscriptions end within 30 days',
     tickets: '%{n} with high or urgent priority',
   },
-  weekBefore: '%{n} last %{weekday}',
+  weekBefore: '%{n} at this time last %{weekday}',
   weekBeforeUntil: 'Until %{time}',
   attention: {
     title: 'Needs attention',

@@ -12,7 +12,7 @@ export const home: Translated<typeof master> = {
   tilesLabel: 'Mosaicos',
   numbers: {
     authentications: '%{n} hoy',
-    connections: '%{n} en línea',
+    connections: '%{n} sesión en línea |||| %{n} sesiones en línea',
     identities: '%{n} creada hoy |||| %{n} creadas hoy',
     locations: '%{n} con conexiones en las últimas 24 h',
     events: '%{n} en curso',
@@ -22,7 +22,7 @@ export const home: Translated<typeof master> = {
       '%{n} suscripción termina en los próximos 30 días |||| %{n} suscripciones terminan en los próximos 30 días',
     tickets: '%{n} de prioridad alta o urgente',
   },
-  weekBefore: '%{n} el %{weekday} pasado',
+  weekBefore: '%{n} el %{weekday} pasado a esta hora',
   weekBeforeUntil: 'Hasta el %{time}',
   attention: {
     title: 'Por atender',

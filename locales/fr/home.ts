@@ -11,7 +11,7 @@ export const home = {
   /** Below the number of all records of a tile, by the name of the resource. */
   numbers: {
     authentications: '%{n} aujourd’hui',
-    connections: '%{n} en ligne',
+    connections: '%{n} session en ligne |||| %{n} sessions en ligne',
     identities: '%{n} créée aujourd’hui |||| %{n} créées aujourd’hui',
     locations: '%{n} avec des connexions en 24 h',
     events: '%{n} en cours',
@@ -21,7 +21,7 @@ export const home = {
     tickets: '%{n} de priorité haute ou urgente',
   },
   /** The figure of the same weekday of the week before, and the time until which it counts. */
-  weekBefore: '%{n} %{weekday} dernier',
+  weekBefore: '%{n} %{weekday} dernier à cette heure',
   weekBeforeUntil: 'Jusqu’au %{time}',
   attention: {
     title: 'À traiter',

@@ -12,7 +12,7 @@ export const home: Translated<typeof master> = {
   tilesLabel: '卡片',
   numbers: {
     authentications: '今日 %{n}',
-    connections: '在线 %{n}',
+    connections: '在线会话 %{n}',
     identities: '今日新建 %{n}',
     locations: '24 小时内有登录的 %{n} 个',
     events: '进行中 %{n}',
@@ -21,7 +21,7 @@ export const home: Translated<typeof master> = {
     companies: '30 天内到期 %{n}',
     tickets: '紧急和高优先级 %{n}',
   },
-  weekBefore: '上%{weekday} %{n}',
+  weekBefore: '上%{weekday}此时 %{n}',
   weekBeforeUntil: '截至 %{time}',
   attention: {
     title: '待处理',

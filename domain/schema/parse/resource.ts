@@ -216,6 +216,7 @@ function recordSchema(raw: RawResource, fields: readonly Field[]): JsonSchema {
     properties: Object.fromEntries(fields.map(({ name, schema }) => [name, schema])),
   };
 }
+
 /** Who sees the records of other companies: on request, and without one. */
 function everyCompanyOf({ 'x-permissions': own }: RawResource): Pick<Resource, 'everyCompany' | 'showsEveryCompany'> {
   return {

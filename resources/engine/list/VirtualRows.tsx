@@ -1,10 +1,17 @@
 import { useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
-import { useImperativeHandle, useLayoutEffect, useRef, useState, type ReactNode, type Ref } from 'react';
+import { useListContext, useTranslate } from 'ra-core';
+import { useEffect, useImperativeHandle, useLayoutEffect, useRef, useState, type ReactNode, type Ref } from 'react';
+import { flushSync } from 'react-dom';
+import { useTotal } from '../list-state/useTotal';
+import { useEngine } from '../model';
 
 /** Height of a row before it is measured, in px. */
 const ESTIMATED_ROW_HEIGHT = 45;
 /** Rows are drawn by blocks of so many: while a block is scrolled through, the table has no layout to do. */
 const BLOCK = 12;
+
+/** More rows are not printed: some 50 sheets of A4, which a browser lays out in 20 seconds on a busy machine. */
+const MAX_PRINTED_ROWS = 1000;
 
 export interface RowWindow {
   /** Brings a row that is not drawn into the window. */
@@ -25,7 +32,46 @@ function wholeBlocks({ startIndex, endIndex, count }: Range): number[] {
   return Array.from({ length: after - first }, (_, place) => first + place);
 }
 
-/** The rows of a long page: only those in the window are drawn, and two empty ones are as high as all the others. */
+/** True while the browser prints: all rows must be there before it lays the paper out. */
+function usePrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    const onBegin = () => flushSync(() => setPrinting(true));
+    const onEnd = () => setPrinting(false);
+    window.addEventListener('beforeprint', onBegin);
+    window.addEventListener('afterprint', onEnd);
+    return () => {
+      window.removeEventListener('beforeprint', onBegin);
+      window.removeEventListener('afterprint', onEnd);
+    };
+  }, []);
+  return isPrinting;
+}
+
+/** On paper: the first rows of the page, and which of how many they are. */
+function PrintedRows({ count, columns, row }: Omit<VirtualRowsProps, 'handle'>) {
+  const translate = useTranslate();
+  const { format } = useEngine();
+  const { page, perPage } = useListContext();
+  const { text: total } = useTotal();
+  const printed = Math.min(count, MAX_PRINTED_ROWS);
+  const before = (page - 1) * perPage;
+  const range = { from: format.number(before + 1), to: format.number(before + printed) };
+  return (
+    <>
+      {Array.from({ length: printed }, (_, index) => row(index))}
+      <tr className="e-printed">
+        <td colSpan={columns}>
+          {total === ''
+            ? translate('engine.list.rangeOnly', range)
+            : translate('engine.list.range', { ...range, total })}
+        </td>
+      </tr>
+    </>
+  );
+}
+
+/** The rows of a long page: only those in the window are drawn, and two empty ones are as high as all the others. On paper, all. */
 export default function VirtualRows({ count, columns, row, handle }: VirtualRowsProps) {
   const top = useRef<HTMLTableRowElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
@@ -43,6 +89,8 @@ export default function VirtualRows({ count, columns, row, handle }: VirtualRows
   useImperativeHandle(handle, () => ({ reveal: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }) }), [
     virtualizer,
   ]);
+  const isPrinting = usePrinting();
+  if (isPrinting) return <PrintedRows count={count} columns={columns} row={row} />;
   const items = virtualizer.getVirtualItems();
   const before = Math.max(0, (items[0]?.start ?? scrollMargin) - scrollMargin);
   const after = Math.max(0, virtualizer.getTotalSize() - ((items.at(-1)?.end ?? scrollMargin) - scrollMargin));

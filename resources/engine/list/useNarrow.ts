@@ -2,8 +2,8 @@ import { createContext, use, useSyncExternalStore } from 'react';
 
 /** A phone: filters on one line that is moved sideways. */
 const PHONE = '(max-width: 700px)';
-/** Not enough room for columns, also on a desktop at 200 %. */
-const CARDS = '(max-width: 899px)';
+/** Not enough room for columns, also on a desktop at 200 %. Paper has columns: a list does not change to print. */
+const CARDS = 'screen and (max-width: 899px)';
 
 /** Decides in the window's place: a preview shows the phone's screens in a part of a wide one. */
 export const NarrowContext = createContext<boolean | null>(null);

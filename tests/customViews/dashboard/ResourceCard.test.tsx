@@ -1,11 +1,14 @@
 import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { ResourceCard } from '../../../customViews/dashboard/ResourceCard';
 import { figureOf, weekBeforeOf } from '../../../customViews/dashboard/figures';
 import { provider, show } from '../../resources/fixture';
 import { modelFor } from '../features';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 const model = modelFor('user:view', 'location:view', 'visit:view');
 const resource = (name: string) => model.resources.find((one) => one.name === name)!;
@@ -52,6 +55,7 @@ it('compares the sign-ins of today with the same weekday before, until the same 
   });
   expect(weekBeforeOf(resource('authentications'), Date.UTC(2026, 10, 27, 23, 2), 'Europe/Paris')).toBeUndefined();
   expect(weekBeforeOf(resource('identities'), now, 'Europe/Paris')).toBeUndefined();
+  vi.useFakeTimers({ now, toFake: ['Date'] });
   const data = provider([], {
     getList: async (_name, { filter }: { filter: { authenticated_at?: object } }) => ({
       data: [],
@@ -59,12 +63,24 @@ it('compares the sign-ins of today with the same weekday before, until the same 
     }),
   });
   show(data, { at: '/', as: model, children: <ResourceCard resource={resource('authentications')} /> });
-  const weekday = new Intl.DateTimeFormat('fr', { weekday: 'long', timeZone: 'Europe/Paris' }).format(Date.now());
   expect(await screen.findByText('28 aujourd’hui')).toBeTruthy();
-  const link = await screen.findByText(`31 ${weekday} dernier`);
+  const link = await screen.findByText('31 samedi dernier à cette heure');
   expect(link.getAttribute('href')).toMatch(/^\/authentications\?filter=.*lt/);
 });
 
-it('counts who is online', () => {
+it('counts the sessions that are online: two of one guest are two', async () => {
   expect(figureOf(resource('connections'), Date.now(), 'Europe/Paris')).toEqual({ state: ['online'] });
+  const sessions = [
+    { id: 1, identityid: 7, state: 'online' },
+    { id: 2, identityid: 7, state: 'online' },
+    { id: 3, identityid: 7, state: 'ended' },
+  ];
+  const data = provider([], {
+    getList: async (_name, { filter: { state } }: { filter: { state?: readonly string[] } }) => ({
+      data: [],
+      total: sessions.filter((one) => state?.includes(one.state) ?? true).length,
+    }),
+  });
+  show(data, { at: '/', as: model, children: <ResourceCard resource={resource('connections')} /> });
+  expect(await screen.findByText('2 sessions en ligne')).toBeTruthy();
 });

@@ -92,7 +92,7 @@ describe('what is named or listed for some', () => {
 
   it('tickets tell their company to who sees those of every one', () => {
     const tickets = model.resources['tickets'] as Resource;
-    const told = (permissions: string[]) => {
+    const companyOf = (permissions: string[]) => {
       const { list, record } = clientResource(tickets, new Set(permissions), 'fr') as ClientResource;
       const company = 'ti_companyid';
       return [
@@ -101,8 +101,8 @@ describe('what is named or listed for some', () => {
         record.summary.some(({ text }) => text === 'company'),
       ];
     };
-    expect(told(['support_access'])).toEqual([false, false, false]);
-    expect(told(['support_access', 'superadmin:view'])).toEqual([true, true, true]);
+    expect(companyOf(['support_access'])).toEqual([false, false, false]);
+    expect(companyOf(['support_access', 'superadmin:view'])).toEqual([true, true, true]);
   });
 });
 
