@@ -5,7 +5,7 @@ import { asSystem, inCompany } from '../../db/connect';
 import { endJob, writeProgress, type Lease, type Progress } from '../../storage/jobs/jobQueue';
 import type { Job } from '../../storage/jobs/job';
 import type { Access } from '../../storage/records/records';
-import { callerOn, tenantFor } from '../../storage/records/rowAccess';
+import { callerOn, mayLiftCompanyFilter, tenantFor } from '../../storage/records/rowAccess';
 import type { CallAs } from '../../auth/callAs';
 import { callerOfJob } from './jobCaller';
 
@@ -63,6 +63,15 @@ async function rolledBack<T>(within: Within, work: (access: Access) => Promise<T
   return result.answer as T;
 }
 
+/**
+ * Whether a job is about the records of every company: what its order asked for, where the resource shows them and the
+ * owner still may.
+ */
+function isForEveryCompany({ caller: ordered }: Job, resource: Resource, caller: Caller): boolean {
+  const mayLift = mayLiftCompanyFilter(resource, caller) && resource.showsEveryCompany === true;
+  return mayLift && (ordered.everyCompany ?? callerOn(resource, caller).everyCompany);
+}
+
 /** Creates the `JobRun` for a leased job. */
 export function jobRun(
   context: Context,
@@ -81,7 +90,7 @@ export function jobRun(
     ensureOpen();
     await requireRights();
     const { model } = context.models.current();
-    const own = callerOn(resource, caller);
+    const own = { ...caller, everyCompany: isForEveryCompany(job, resource, caller) };
     return inCompany(context.db, tenantFor(resource, own), (trx) =>
       work({ trx, model, caller: own, seal: context.secrets.seal, mail: context }),
     );

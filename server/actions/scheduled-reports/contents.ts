@@ -2,6 +2,7 @@ import type { TimeRange } from '../../../domain/time/timeRange';
 import { LOCALE_TAGS } from '../../../domain/text/locale';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
+import { callerOn } from '../../storage/records/rowAccess';
 import { runInWorker } from '../../workers/pool';
 import { withDefaultFilters } from '../configuration/logFilters';
 import type { Attachment } from '../mail/queueMessage';
@@ -110,7 +111,9 @@ async function contentsOf(
   const { extraConditions = [] } = await withDefaultFilters(context.db, caller, target.resource, {
     ...{ conditions: [], deleted: 'without', sort: [], offset: 0, limit: 0 },
   });
-  return withCaller(context, caller, (access) => viewContents(access, { ...target, extraConditions }, request));
+  return withCaller(context, callerOn(target.resource, caller), (access) =>
+    viewContents(access, { ...target, extraConditions }, request),
+  );
 }
 
 const sizeOf = (base64: string) => (base64.length * 3) / 4;

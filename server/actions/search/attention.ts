@@ -6,7 +6,7 @@ import { visibleFields } from '../../../domain/schema/model/visible';
 import { inCompany, type Database } from '../../db/connect';
 import { parseListQuery } from '../../storage/records/listQuery';
 import { countRowsUpTo, type Access } from '../../storage/records/records';
-import { tenantFor } from '../../storage/records/rowAccess';
+import { callerOn, tenantFor } from '../../storage/records/rowAccess';
 
 /** How many records of a preset need action. */
 interface Waiting {
@@ -27,14 +27,21 @@ export async function countWaiting(db: Database, access: Omit<Access, 'trx'>, no
   );
   const counts = await Promise.all(
     [true, false].map(async (everyCompany) => {
-      const some = watched.filter(({ resource }) => tenantFor(resource, caller).everyCompany === everyCompany);
+      const isSome = (resource: Resource) =>
+        tenantFor(resource, callerOn(resource, caller)).everyCompany === everyCompany;
+      const some = watched.filter(({ resource }) => isSome(resource));
       if (some.length === 0) return [];
       return inCompany(db, { companyId: caller.companyId, everyCompany }, async (trx) => {
         const found: Waiting[] = [];
         for (const { resource, preset } of some) {
           const raw = { filter: filterAt(preset.filter, now), sort: [], offset: 0, limit: 0 };
           const query = parseListQuery(resource, caller.permissions, raw);
-          const count = await countRowsUpTo({ ...access, trx }, resource, query, MAX_ATTENTION);
+          const count = await countRowsUpTo(
+            { ...access, trx, caller: callerOn(resource, caller) },
+            resource,
+            query,
+            MAX_ATTENTION,
+          );
           if (count > 0) found.push({ resource: resource.name, preset: preset.name, count });
         }
         return found;

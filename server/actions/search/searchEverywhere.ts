@@ -5,7 +5,7 @@ import type { Caller } from '../../../domain/access/caller';
 import { inCompany, type Database } from '../../db/connect';
 import type { ListQuery } from '../../storage/records/listQuery';
 import { listRows, type Access, type Row } from '../../storage/records/records';
-import { tenantFor } from '../../storage/records/rowAccess';
+import { callerOn, tenantFor } from '../../storage/records/rowAccess';
 import type { WireRecord } from '../../storage/records/wireFormat';
 import { answerRecords } from '../records/answer';
 import { titleFields } from '../records/titles';
@@ -31,18 +31,20 @@ export async function searchEverywhere(
   const { model, caller } = access;
   // What is found is there to be opened.
   const searched = searchedResources(model, caller).filter(({ open = [] }) => allows(caller.permissions, open));
-  // Most are of one company; companies themselves are seen across.
+  // Most are of one company; companies themselves, and what superadministrators see at home, are seen across.
   const groups = [true, false].map((everyCompany) => ({
     tenant: { companyId: caller.companyId, everyCompany },
-    resources: searched.filter((resource) => tenantFor(resource, caller).everyCompany === everyCompany),
+    resources: searched.filter(
+      (resource) => tenantFor(resource, callerOn(resource, caller)).everyCompany === everyCompany,
+    ),
   }));
   const found = await Promise.all(
     groups.map(async ({ tenant, resources }) => {
       if (resources.length === 0) return [];
       return inCompany(db, tenant, async (trx) => {
-        const own: Access = { ...access, trx };
         const some: Found[] = [];
         for (const resource of resources) {
+          const own: Access = { ...access, trx, caller: callerOn(resource, caller) };
           const fields = namingFields(resource, caller);
           const rows = await findRows(own, resource, { q, fields, limit: RESULTS_PER_RESOURCE });
           const records = await answerRecords(own, resource, fields, rows);

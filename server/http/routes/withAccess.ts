@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { parseRecordKey, type RecordKey } from '../../../domain/records/key';
-import { allows } from '../../../domain/access/permissions';
 import type { Model, Resource } from '../../../domain/schema/model/model';
 import { hasDeclaredFields } from '../../../domain/schema/model/declaredFields';
 import { currentModel, withCompanyModel } from '../../actions/declaredFields/companyModelCache';
@@ -11,7 +10,7 @@ import { inCompany, hasSpareConnections } from '../../db/connect';
 import * as errors from '../../errors/catalogue';
 import { keepAnswer, takeKey } from '../../storage/jobs/idempotency';
 import type { Access } from '../../storage/records/records';
-import { callerOn, tenantFor } from '../../storage/records/rowAccess';
+import { callerOn, mayLiftCompanyFilter, tenantFor } from '../../storage/records/rowAccess';
 import { answerPlace } from '../../storage/installation/sealedPlaces';
 
 /**
@@ -45,14 +44,14 @@ export function checkedQuery(query: unknown, known: readonly string[]): Readonly
  * true nor 0 or false; 403
  */
 function withLiftedFilters(resource: Resource, caller: Caller, query: Readonly<Record<string, unknown>>): Caller {
-  const { storage, everyCompany } = resource;
+  const { storage } = resource;
   if (query['disable_team_filter'] !== undefined && storage.team === undefined) {
     throw errors.unknownParameter('disable_team_filter');
   }
   const lifted = FILTER_FLAGS.filter((flag) => isLifted(flag, query[flag]));
   const everywhere = caller.permissions.has('superadmin:view');
-  const mayLift = everywhere && (everyCompany === undefined || allows(caller.permissions, everyCompany));
-  if (lifted.includes('disable_company_filter') && !mayLift) throw errors.notEnoughPermissions();
+  if (lifted.includes('disable_company_filter') && !mayLiftCompanyFilter(resource, caller))
+    throw errors.notEnoughPermissions();
   if (lifted.length > 0 && !everywhere && !caller.permissions.has('admin:edit')) throw errors.notEnoughPermissions();
   return {
     ...(query['disable_company_filter'] === undefined ? callerOn(resource, caller) : caller),

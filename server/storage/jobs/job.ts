@@ -19,6 +19,8 @@ export type StoredCaller = Pick<
   'homeCompanyId' | 'scope' | 'teamMemberId' | 'locale' | 'timezone' | 'ip' | 'requestId' | 'isProven'
 > & {
   readonly mask: string;
+  /** Whether it was ordered for the records of every company, or for those of one. */
+  readonly everyCompany?: boolean;
   /** The session in which a person has ordered it. */
   readonly orderedIn?: string;
 };

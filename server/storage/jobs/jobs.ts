@@ -24,10 +24,22 @@ export async function notifyJob(trx: Trx, id: string): Promise<void> {
 }
 
 function storedCallerOf(caller: Caller): StoredCaller {
-  const { homeCompanyId, scope, teamMemberId, locale, timezone, ip, requestId, mask, isProven = false } = caller;
+  const {
+    homeCompanyId,
+    scope,
+    teamMemberId,
+    locale,
+    timezone,
+    ip,
+    requestId,
+    mask,
+    everyCompany,
+    isProven = false,
+  } = caller;
   const orderedIn = sessionOf(caller);
   return {
-    ...{ homeCompanyId, scope, teamMemberId, locale, timezone, ip, requestId, mask: mask.toString(), isProven },
+    ...{ homeCompanyId, scope, teamMemberId, locale, timezone, ip, requestId, mask: mask.toString() },
+    ...{ everyCompany, isProven },
     ...(orderedIn !== null && { orderedIn }),
   };
 }

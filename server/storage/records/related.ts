@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Field, Resource } from '../../../domain/schema/model/model';
 import type { Access } from './records';
-import { rowAccessFilter, tenantFor } from './rowAccess';
+import { callerOn, rowAccessFilter, tenantFor } from './rowAccess';
 import { filterConditions } from './filterConditions';
 import { isCanceled } from './statementTime';
 
@@ -37,13 +37,14 @@ export async function countRelated(
   ids: readonly (string | number)[],
   cell?: string,
 ): Promise<number | null> {
-  const { trx, model, caller } = access;
+  const { trx, model } = access;
+  const caller = callerOn(pointing, access.caller);
   const points = pointsAtAny(field, ids, cell);
   const where = sql.join(
     [
       points,
       rowAccessFilter(model, pointing, caller),
-      ...filterConditions(access, pointing, { conditions: [], deleted: 'without' }),
+      ...filterConditions({ model, caller }, pointing, { conditions: [], deleted: 'without' }),
     ],
     sql` and `,
   );

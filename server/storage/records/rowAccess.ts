@@ -122,16 +122,20 @@ function seesEveryCompany({ everyCompany, permissions }: Caller): boolean {
 const choosesCompanies = ({ permissions, tokenId }: Caller): boolean =>
   tokenId === null && permissions.has('partneraccount');
 
+/** Whether the caller may see the records of every company that a resource has. */
+export const mayLiftCompanyFilter = ({ everyCompany = [] }: Resource, { permissions }: Caller): boolean =>
+  permissions.has('superadmin:view') && allows(permissions, everyCompany);
+
 /**
  * The caller as they look at a resource: superadministrators who work in their own company see the records of every
  * company where the resource says so. In another company they see those of that company, and an API key has to ask
  * (`disable_company_filter`).
  */
-export function callerOn({ showsEveryCompany, everyCompany = [] }: Resource, caller: Caller): Caller {
-  const { permissions, tokenId, companyId, homeCompanyId } = caller;
+export function callerOn(resource: Resource, caller: Caller): Caller {
+  const { tokenId, companyId, homeCompanyId } = caller;
   const isAtHome = tokenId === null && companyId === homeCompanyId;
-  const mayLift = permissions.has('superadmin:view') && allows(permissions, everyCompany);
-  return showsEveryCompany && isAtHome && mayLift ? { ...caller, everyCompany: true } : caller;
+  const showsAll = resource.showsEveryCompany && isAtHome && mayLiftCompanyFilter(resource, caller);
+  return showsAll ? { ...caller, everyCompany: true } : caller;
 }
 
 /**

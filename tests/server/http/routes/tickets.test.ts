@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../../../support/app';
-import { changed, exported, runner } from '../../../support/jobs';
+import { changed, ended, exported, runner } from '../../../support/jobs';
 import { addAdmin, MAIN, maskWith, openSession } from '../../../support/personas';
 
 type Json = Record<string, unknown>;
@@ -111,6 +111,28 @@ describe('a superadministrator at home', () => {
     await jobs.stop();
     expect(lines).toHaveLength((await stored()) + 1);
     expect(lines.some((line) => line.includes('Hôtels Bellevue'))).toBe(true);
+  });
+
+  it('finds them in the search, and counts them on the page of their company', async () => {
+    const { ticketid } = (await call('author', { ...SOUND, ti_name: 'Zephyr en panne' })).json<{ ticketid: number }>();
+    const found = (await asSuper('GET', '/api/search?q=Zephyr')).json<{ results: { records: Json[] }[] }>().results;
+    expect(found.flatMap(({ records }) => records.map((record) => Number(record['ticketid'])))).toContain(ticketid);
+    const related = (await asSuper('GET', `/api/records/companies/${MAIN}/related`)).json<Json[]>();
+    expect(related).toContainEqual(
+      expect.objectContaining({ resource: 'tickets', count: await stored(`ti_companyid = ${MAIN}`) }),
+    );
+  });
+
+  it('exports those of the own company alone when asked for them', async () => {
+    const jobs = runner(test);
+    const ordered = await asSuper('POST', '/api/jobs/exports/tickets?disable_company_filter=0', {
+      format: 'csv',
+      columns: ['ticketid'],
+    });
+    expect(ordered.statusCode, ordered.body).toBe(201);
+    const job = await ended(test, 'superadmin', ordered.json<{ id: string }>().id);
+    await jobs.stop();
+    expect(job.result).toMatchObject({ rows: await ours() });
   });
 
   it('opens and changes one of another company, which is logged there', async () => {
