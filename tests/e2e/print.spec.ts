@@ -130,7 +130,7 @@ test('home, reports, alerts, scheduled reports, map and wall on paper: what is s
     // Paper is white, whatever the theme.
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     await expect(page.locator(shown).first()).toBeVisible();
-    expect(await page.locator('h1').evaluate((title) => getComputedStyle(title).color), address).toBe(ink);
+    await expect(page.locator('h1'), address).toHaveCSS('color', ink);
     if (axis !== '') await expect(axes.first(), address).toHaveCSS('fill', axis);
     // Links of sentences stay; what looks like a button does nothing on paper.
     const pressed = page

@@ -12,7 +12,10 @@ test('an API key is shown once, works, is renewed, disabled, deleted and restore
   const profile = page.getByRole('combobox', { name: /Profil/ }).first();
   await profile.click();
   // Only profiles that are allowed to keys: those of people are not among them.
-  await expect(page.getByRole('option')).toHaveText(['Clé en lecture et écriture', 'Clé en lecture seule']);
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveText([
+    'Clé en lecture et écriture',
+    'Clé en lecture seule',
+  ]);
   await profile.fill('Lecture seule');
   await page.getByRole('option', { name: 'Clé en lecture seule', exact: true }).click();
   await page.getByLabel('Expire le').first().fill('31/12/2027');
