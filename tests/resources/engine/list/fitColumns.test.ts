@@ -1,8 +1,10 @@
 import type { SortPayload } from 'ra-core';
 import { describe, expect, it } from 'vitest';
-import type { ClientResource } from '../../../../domain/schema/client/client';
+import { clientResource, type ClientResource } from '../../../../domain/schema/client/client';
+import { LOCALES } from '../../../../domain/text/locale';
 import { fittingColumns, leastWidth, surplus } from '../../../../resources/engine/list/fitColumns';
 import { columnsOf } from '../../../../resources/engine/list-state/columns';
+import { readLayout, readModel } from '../../../support/readModel';
 import { thing } from '../../fixture';
 
 const sort = { field: 't_name', order: 'ASC' } as const;
@@ -12,6 +14,19 @@ const fit = (room: number, resource: ClientResource = thing, by: SortPayload = s
     columnsOf(resource).filter(({ hidden }) => !hidden),
     { room, sort: by, fewer },
   ).map(({ name }) => name);
+
+/** What the table has for its columns, in px, in a window of 1440. */
+const ROOM_AT_1440 = 1_060;
+
+describe('the list of locations', () => {
+  it.each(LOCALES)('shows the first and last authentication and the creation at 1440 px (S-LOC-6), in %s', (locale) => {
+    const everything = new Set(readLayout().bits.map(({ name }) => name));
+    const locations = clientResource(readModel().resources['locations']!, everything, locale)!;
+    expect(fit(ROOM_AT_1440, locations, { field: 'l_name', order: 'ASC' })).toEqual(
+      expect.arrayContaining(['l_firstauthAt', 'l_lastauthAt', 'l_createdAt']),
+    );
+  });
+});
 
 describe('columns that fit', () => {
   it('are all of them where there is room, in their order', () => {
