@@ -98,11 +98,11 @@ export function clientResource(
     .map((field) => shown.get(field.name) ?? field)
     .map((field) => knownConditions(writable.has(field.name) ? field : { ...field, readOnly: true }, known))
     .map((field) => clientField(knownParams(field, permissions)));
-  const told = telling(resource, permissions, readable);
-  const list = listFor(resource, told, telling(resource, permissions, filterable));
+  const shown = fieldsForCaller(resource, permissions, readable);
+  const list = listFor(resource, shown, fieldsForCaller(resource, permissions, filterable));
   const form = formFor(resource, known);
   const actions = knownActions(resource, known).filter((action) => allows(permissions, action.permission));
-  const record = knownSummary({ ...resource, actions }, texts[locale], told);
+  const record = knownSummary({ ...resource, actions }, texts[locale], shown);
   return {
     ...pickProperties(resource, RESOURCE_PROPERTIES),
     ...namedBy({ ...resource, title: titles?.[locale] ?? resource.title }, readable),
@@ -170,7 +170,7 @@ function namedBy(resource: Resource, readable: Known): Pick<Resource, 'title' | 
 }
 
 /** Of the fields, those that say something to the caller: the company is there for who sees the records of every company. */
-function telling({ storage, showsEveryCompany }: Resource, permissions: ReadonlySet<string>, fields: Known): Known {
+function fieldsForCaller({ storage, showsEveryCompany }: Resource, permissions: ReadonlySet<string>, fields: Known): Known {
   if (!showsEveryCompany || permissions.has('superadmin:view')) return fields;
   return new Set([...fields].filter((name) => name !== storage.tenantColumn));
 }
