@@ -110,7 +110,7 @@ export const errors: Translated<(typeof fr)['errors']> = {
   STUDIO_READ_ONLY: 'Schemas are read-only here.',
   SCHEMA_STORAGE_REFUSED: 'The stored data does not fit: %{0}',
   SCHEMA_SHIPPED: 'This schema was not added in the studio, so it cannot be removed there.',
-  SCHEMA_HOLDS_RECORDS: 'There are records: nothing was removed.',
+  SCHEMA_HOLDS_RECORDS: 'There are items: nothing was removed.',
   SCHEMA_IN_USE: 'Other schemas refer to it.',
   SCHEMA_INVALID: 'The schema has errors (%{0}): %{1}',
   SCHEMA_NAME_INVALID:

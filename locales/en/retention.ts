@@ -7,7 +7,7 @@ export const retention: Translated<typeof fr> = {
   nothing: 'No data expires tonight.',
   company: 'Company',
   close: 'Close',
-  note: 'Number of records or events whose retention period will be over. The audit log of each company will keep the count.',
+  note: 'Number of items or events whose retention period will be over. The audit log of each company will keep the count.',
   classes: {
     identity: 'Identity',
     technical: 'Technical data',

@@ -15,7 +15,7 @@ export const uploads: Translated<typeof master> = {
   previewOf: 'Vista previa: %{name}',
   frame: '%{name}, tal como lo ven sus invitados',
   language: 'Idioma',
-  byDefault: 'Por defecto',
+  byDefault: 'Predeterminado',
   device: 'Ancho',
   tablet: 'Tableta',
   phone: 'Teléfono',

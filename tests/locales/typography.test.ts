@@ -182,7 +182,12 @@ const CHOSEN: readonly (readonly [Language, string, RegExp?])[] = [
   ['zh', '账户', /[账帐]号|帐户/],
   ['zh', '架构', /结构/],
   ['zh', '开通', /完成部署|正在部署|仍在部署/],
-  ['en', 'Item deleted', /\b[Tt]his record\b|\brecord (?:restored|changed|deleted)\b/i],
+  [
+    'en',
+    'Item deleted',
+    /\b[Tt]his record\b|\brecord (?:restored|changed|deleted)\b|\brecords or events\b|from the record\b|^There are records/i,
+  ],
+  ['es', 'predeterminado', /por defecto/i],
   ['en', 'Tick the', /^Check the (?:last )?row/],
   ['en', 'Good morning', /^Good day/],
   ['en', 'Discard changes', /^Drop changes|^Throw away/],
