@@ -95,7 +95,7 @@ export function validate({
   };
 
   for (const field of fields.values()) {
-    const required = fieldState(field, values, values, context).required && !(base && field.writeOnly);
+    const required = fieldState(field, base ?? {}, values, context).required && !(base && field.writeOnly);
     if (required && isEmpty(values[field.name])) report(field.name, () => messageOf(field, 'required', undefined, ''));
     if (isBlankText(field, values[field.name])) report(field.name, () => messageOf(field, 'minLength', 1, ''));
     const lifetime = lifetimeMessage(field, values[field.name]);

@@ -3,6 +3,7 @@ import type { ClientResource } from '../../../domain/schema/client/client';
 import type { Field } from '../../../domain/schema/model/model';
 import type { Message } from '../errors';
 import { lifetimeMessage } from '../inputs/lifetimeMessage';
+import { isKept } from '../form/conditions';
 import { bulkFields } from './editable';
 
 /** Days that an extension starts with. */
@@ -54,9 +55,10 @@ export function useBulkValues(resource: ClientResource, only: string | undefined
         return message ? [[field.name, message] as const] : [];
       });
       const needed = Object.fromEntries(
-        empty.map(({ name, nullable }) => {
+        empty.map((field) => {
+          const { name, nullable } = field;
           // An extension alone offers no way to clear the end.
-          const clearable = nullable && !(only === end && name === end);
+          const clearable = nullable && !isKept(field) && !(only === end && name === end);
           return [name, { message: `engine.bulk.${clearable ? 'missing' : 'needed'}` }];
         }),
       );
