@@ -1,8 +1,9 @@
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, renderHook, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import { LifetimeInput } from '../../../../resources/engine/inputs/LifetimeInput';
 import InlineEditor from '../../../../resources/engine/list/InlineEditor';
+import { useBulkValues } from '../../../../resources/engine/list/useBulkValues';
 import { ModelProvider } from '../../../../resources/engine/model';
 import { modelFor } from '../../../customViews/features';
 import { provider, show } from '../../fixture';
@@ -43,4 +44,12 @@ it('is not sent from the list when it is none, and keeps what was typed', async 
   expect((await screen.findByRole('alert')).textContent).toBe('La valeur est trop grande (maximum 120).');
   expect(number().value).toBe('121');
   expect(update).not.toHaveBeenCalled();
+});
+
+it('of many is named as wrong', () => {
+  const { result } = renderHook(() => useBulkValues(tokens, undefined));
+  act(() => result.current.propsOf(field).onChange('for 11 years'));
+  expect(result.current.missing()).toEqual({ expiresAt: { message: 'errors.FIELD_TOO_BIG', args: [10] } });
+  act(() => result.current.propsOf(field).onChange('2027-03-31T21:59:59.000Z'));
+  expect(result.current.missing()).toEqual({});
 });
