@@ -9,7 +9,7 @@ import { errorMessage, fieldErrors, translateMessage, type Message } from '../..
 import { useEngine } from '../../resources/engine/model';
 import { useRecordUndo } from '../../resources/engine/operations/useRecordUndo';
 import { useSuccess } from '../../resources/engine/operations/useSuccess';
-import { lifetimeProblem } from '../../domain/time/lifetime';
+import { lifetimeMessage } from '../../resources/engine/inputs/lifetimeMessage';
 import { recordTitle } from '../../resources/engine/values/record';
 import type { ActionDialogProps } from '../../resources/engine/dialogs';
 import { readMoment } from '../../resources/engine/values/time';
@@ -32,8 +32,8 @@ export default function RenewDialog({ resource, record, operation, onClose }: Ac
   const [busy, setBusy] = useState(false);
 
   const renew = async () => {
-    const problem = lifetimeProblem(value);
-    if (problem) return setError({ message: `errors.${problem.code}`, args: problem.args });
+    const problem = field && lifetimeMessage(field, value);
+    if (problem) return setError(problem);
     if (!readMoment(value, format.timeZone)) return setError({ message: 'engine.input.badDate' });
     setBusy(true);
     try {

@@ -1,31 +1,53 @@
 import { addDays, addMonths } from './calendar';
 
-/** Units of how long something is good from today on, with the most of each: ten years. */
-const MAX_OF = { days: 3650, months: 120, years: 10 } as const;
+const MAX_YEARS = 10;
+/** Units of how long something is good from today on, with the most of each. */
+const MAX_OF = { days: MAX_YEARS * 365, months: MAX_YEARS * 12, years: MAX_YEARS } as const;
 export type LifetimeUnit = keyof typeof MAX_OF;
 export const LIFETIME_UNITS = Object.keys(MAX_OF) as readonly LifetimeUnit[];
 
 /** What is wrong with a lifetime: a code of the catalogue, with its arguments. */
 interface LifetimeProblem {
   readonly code: 'FIELD_INVALID_NUMBER' | 'FIELD_TOO_SMALL' | 'FIELD_TOO_BIG';
-  readonly args: readonly number[];
+  readonly args: readonly (number | string)[];
 }
 
 /** A lifetime that is none, as it stands in a form: the number as it was typed, and the unit. */
-const TYPED = /^for (.*) (days|months|years)$/s;
+const TYPED = new RegExp(`^for (.*) (${LIFETIME_UNITS.join('|')})$`, 's');
 
 /** @returns the text under which a form keeps a lifetime that gives no day */
 export const typedLifetime = (number: string, unit: LifetimeUnit) => `for ${number} ${unit}`;
 
-/**
- * What is wrong with the text that a form keeps (`typedLifetime`).
- * @returns undefined for any other text
- */
-export function lifetimeProblem(value: unknown): LifetimeProblem | undefined {
+/** @returns number and unit of a text that a form keeps (`typedLifetime`); undefined for any other value */
+export function lifetimeIn(value: unknown): { readonly number: string; readonly unit: LifetimeUnit } | undefined {
   const [, number, unit] = (typeof value === 'string' && TYPED.exec(value)) || [];
-  if (number === undefined || unit === undefined) return undefined;
-  const read = readLifetime(number, unit as LifetimeUnit);
-  return 'code' in read ? read : undefined;
+  return number === undefined || unit === undefined ? undefined : { number, unit: unit as LifetimeUnit };
+}
+
+/**
+ * What is wrong with the end of a lifetime: a text that a form keeps (`typedLifetime`), or an end that is too late.
+ * @param value the end as ISO 8601, or the text of a form
+ * @returns undefined for an end in time, and for text that is neither
+ */
+export function lifetimeProblem(value: unknown, now: Date): LifetimeProblem | undefined {
+  const typed = lifetimeIn(value);
+  if (typed) {
+    const read = readLifetime(typed.number, typed.unit);
+    return 'code' in read ? read : undefined;
+  }
+  const end = typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  const latest = latestDay(now);
+  return end < Date.parse(`${addDays(latest, 1)}T00:00:00Z`) || Number.isNaN(end)
+    ? undefined
+    : { code: 'FIELD_TOO_BIG', args: [latest] };
+}
+
+/**
+ * The last day on which a lifetime that begins now may end, in UTC: one day more than the years, because on some clocks
+ * it is tomorrow already, and on others the last day ends later.
+ */
+function latestDay(now: Date): string {
+  return addDays(addMonths(now.toISOString().slice(0, 10), MAX_YEARS * 12), 1);
 }
 
 /**

@@ -270,7 +270,7 @@ export const engine: Translated<typeof master> = {
     timeFormat: 'HH:mm',
     dateFormat: 'dd/mm/yyyy',
     badDate: 'This date does not exist (dd/mm/yyyy).',
-    lifetime: 'or for',
+    lifetime: 'or in',
     lifetimeUnit: 'Unit of the duration',
     badNumber: 'This is not a number.',
     badJson: 'This text is not valid JSON.',

@@ -276,7 +276,7 @@ export const engine: Translated<typeof master> = {
     timeFormat: 'HH:mm',
     dateFormat: 'dd/mm/aaaa',
     badDate: 'Esta fecha no existe (dd/mm/aaaa).',
-    lifetime: 'o durante',
+    lifetime: 'o dentro de',
     lifetimeUnit: 'Unidad de la duración',
     badNumber: 'No es un número.',
     badJson: 'Este texto no es JSON válido.',

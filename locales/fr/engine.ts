@@ -276,7 +276,7 @@ export const engine = {
     timeFormat: 'HH:mm',
     dateFormat: 'jj/mm/aaaa',
     badDate: 'Cette date n’existe pas (jj/mm/aaaa).',
-    lifetime: 'ou pour une durée de',
+    lifetime: 'ou dans',
     lifetimeUnit: 'Unité de la durée',
     badNumber: 'Ce n’est pas un nombre.',
     badJson: 'Ce texte n’est pas du JSON valide.',

@@ -268,7 +268,7 @@ export const engine: Translated<typeof master> = {
     timeFormat: 'HH:mm',
     dateFormat: '年/月/日',
     badDate: '此日期不存在（年/月/日）。',
-    lifetime: '或有效期',
+    lifetime: '或自今日起',
     lifetimeUnit: '有效期单位',
     badNumber: '这不是数字。',
     badJson: '此文本不是有效的 JSON。',

@@ -90,6 +90,25 @@ describe('the hydra adapter, on tokens', () => {
     expect(refused).toEqual([422, ['expiration']]);
   });
 
+  it.each([
+    ['make', 'POST', '/api/api_tokens', { name: 'Borne', profileid: 2007, expiresAt: '9999-12-31' }, 'expiresAt'],
+    ['renew', 'PATCH', '/api/api_tokens/9000/renew', { expiration: '9999-12-31' }, 'expiration'],
+    ['edit', 'PUT', '/api/api_tokens/9000', { expiresAt: '9999-12-31' }, 'expiresAt'],
+  ] as const)('%ss no key that is good for more than ten years', async (_, method, url, payload, field) => {
+    const key = { name: `Lift ${method}`, profileid: 2007, expiresAt: day(30) };
+    const made = await test.as('admin', { method: 'POST', url: '/api/api_tokens', payload: key });
+    const id = made.json<{ id: number }>().id;
+    const answer = await test.as('admin', { method, url: url.replace('9000', String(id)), payload });
+    expect([answer.statusCode, answer.json().fields]).toMatchObject([422, { [field]: { msg_code: 'FIELD_TOO_BIG' } }]);
+  });
+
+  it('has an end in Greenland on a day without its last hour', async () => {
+    const payload = { name: 'Nuuk', profileid: 2007, expiresAt: '2027-03-27' };
+    const headers = { 'x-timezone': 'America/Nuuk' };
+    const answer = await test.as('admin', { method: 'POST', url: '/api/api_tokens', payload, headers });
+    expect([answer.statusCode, answer.json().expiresAt]).toEqual([201, '2027-03-28T00:59:59.000Z']);
+  });
+
   it('refuses a key that has already expired, under the field of its end', async () => {
     const payload = { name: 'Borne', profileid: 2007, expiresAt: day(-1) };
     const answer = await test.as('admin', { method: 'POST', url: '/api/api_tokens', payload });

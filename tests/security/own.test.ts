@@ -39,6 +39,19 @@ describe('the phone of an administrator (specification S-ADM-2)', () => {
     expect(await phoneOf(VIEWER)).toBe(phone);
   });
 
+  it('is taken back as it was given: a revert of the first one leaves none, with what was changed beside it', async () => {
+    await test.database.ownerQuery('update administrator set ad_phone = null where adminid = $1', [VIEWER]);
+    const first = { adminid: VIEWER, ad_phone: '+33 612345672', ad_description: 'Reception' };
+    expect((await save('admin', 'administrator', first)).statusCode).toBe(200);
+    const history = `/api/records/administrators/${VIEWER}/history`;
+    const [entry] = (await test.as('admin', { url: history })).json<{ lines: { id: number; revert: string }[] }>()
+      .lines;
+    expect(entry?.revert).toBe('yes');
+    const url = `/api/records/administrators/${VIEWER}/revert`;
+    const reverted = await test.as('admin', { method: 'POST', url, payload: { auditId: entry?.id } });
+    expect([reverted.statusCode, await phoneOf(VIEWER)]).toEqual([200, null]);
+  });
+
   it('that an account has never had, as after single sign-on, holds no other change up', async () => {
     const [emma] = await test.database
       .ownerQuery(

@@ -17,12 +17,20 @@ export function watchedBy(field: Field): string[] {
   return [...new Set(PREDICATES.flatMap((name) => dependencies(field[name] ?? {})))];
 }
 
-/** What a field's conditions say about it at the moment. @param start the values that the form began with */
+/** Whether a field that has a value keeps one: its value is what makes it required. */
+export const isKept = ({ name, requiredWhen }: Field) => dependencies(requiredWhen ?? {}).includes(name);
+
+/**
+ * What a field's conditions say about it at the moment. Whether it is required because it has a value is said by the
+ * value that it started with: it stays so while it is emptied.
+ * @param start the values that the form began with
+ */
 export function fieldState(field: Field, start: Values, values: Values, context: PredicateContext): FieldState {
-  const holds = (name: 'visibleWhen' | 'requiredWhen') => field[name] && matches(field[name], values, context);
+  const { visibleWhen, requiredWhen, name } = field;
+  const started = isKept(field) ? { ...values, [name]: start[name] ?? null } : values;
   return {
-    visible: holds('visibleWhen') ?? true,
-    required: field.required || (holds('requiredWhen') ?? false),
+    visible: visibleWhen === undefined || matches(visibleWhen, values, context),
+    required: field.required || (requiredWhen !== undefined && matches(requiredWhen, started, context)),
     enabled: isEnabled(field, values, start, context),
   };
 }

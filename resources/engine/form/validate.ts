@@ -6,7 +6,7 @@ import type { Field } from '../../../domain/schema/model/model';
 import type { PredicateContext } from '../../../domain/schema/model/predicate';
 import type { RuleName } from '../../../domain/schema/model/registry';
 import type { CellMessage, Message } from '../errors';
-import { lifetimeProblem } from '../../../domain/time/lifetime';
+import { lifetimeMessage } from '../inputs/lifetimeMessage';
 import { decodeJson } from '../values/json';
 import { fieldNamed } from '../texts';
 import type { Validator } from '../validation';
@@ -37,8 +37,6 @@ const BY_KIND: Partial<Record<Field['kind'], string>> = {
 const FORM_KEYWORDS = ['type', 'format', 'pattern'];
 
 function messageOf(field: Field, keyword: string, limit: unknown, value: unknown): Message {
-  const problem = field.widget === 'lifetime' && lifetimeProblem(value);
-  if (problem) return { message: `errors.${problem.code}`, args: problem.args };
   const own = FORM_KEYWORDS.includes(keyword) && typeof value === 'string' ? BY_KIND[field.kind] : undefined;
   if (own && !field.errors[keyword]) return { message: own };
   const { code, args } = messageFor(field, keyword, limit ?? field.schema[keyword]);
@@ -97,9 +95,11 @@ export function validate({
   };
 
   for (const field of fields.values()) {
-    const required = fieldState(field, values, values, context).required && !(base && field.writeOnly);
+    const required = fieldState(field, base ?? {}, values, context).required && !(base && field.writeOnly);
     if (required && isEmpty(values[field.name])) report(field.name, () => messageOf(field, 'required', undefined, ''));
     if (isBlankText(field, values[field.name])) report(field.name, () => messageOf(field, 'minLength', 1, ''));
+    const lifetime = lifetimeMessage(field, values[field.name]);
+    if (lifetime) report(field.name, () => lifetime);
     if (field.kind === 'json' && field.type === 'string' && !isEmpty(values[field.name])) {
       const { decoded } = decodeJson(values[field.name]);
       if (decoded === undefined) report(field.name, () => ({ message: 'engine.input.badJson' }));

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { clockWithoutTime } from '../../../domain/time/withoutTime';
+import { instantWithoutTime } from '../../../domain/time/withoutTime';
 import { useEngine } from '../model';
 import { clockAt, instantAt, readMoment } from '../values/time';
 import { readTime } from './dateText';
@@ -24,10 +24,15 @@ export function DateTimeInput(props: InputProps) {
           time: clock?.time.slice(0, 5) ?? '',
         };
 
+  const instantOf = (day: string, text: string) => {
+    if (text === '') return instantWithoutTime(field, day, timeZone);
+    const time = readTime(text);
+    return time === undefined ? undefined : instantAt(day, time, timeZone);
+  };
   const write = ({ day, time: text }: TypedMoment) => {
-    const time = text === '' ? clockWithoutTime(field) : readTime(text);
-    const instant = day !== undefined && time !== undefined ? instantAt(day, time, timeZone) : undefined;
-    const written = field.cast === 'wallClock' && instant ? `${day} ${time?.padEnd(8, ':00')}` : instant;
+    const instant = day === undefined ? undefined : instantOf(day, text);
+    const clock = instant === undefined ? undefined : clockAt(Date.parse(instant), timeZone);
+    const written = field.cast === 'wallClock' && clock ? `${clock.day} ${clock.time}` : instant;
     // What is no time yet stays as text, so that validation says so instead of losing it.
     const raw = day === undefined && text === '' ? emptyOf(field) : (written ?? `${day ?? ''} ${text}`);
     setTyped({ day, time: text, value: raw });

@@ -1,16 +1,16 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { clockWithoutTime } from '../../../domain/time/withoutTime';
+import { instantWithoutTime } from '../../../domain/time/withoutTime';
 import {
   lastDayOfLifetime,
-  lifetimeProblem,
+  lifetimeIn,
   LIFETIME_UNITS,
   readLifetime,
   typedLifetime,
   type LifetimeUnit,
 } from '../../../domain/time/lifetime';
 import { useEngine } from '../model';
-import { clockAt, instantAt } from '../values/time';
+import { clockAt } from '../values/time';
 import { DateTimeInput } from './DateTimeInput';
 import { emptyOf, type InputProps } from './types';
 
@@ -30,9 +30,10 @@ export function LifetimeInput(props: InputProps) {
   const { id, field, value, onChange, onBlur, disabled, invalid, describedBy } = props;
   const translate = useTranslate();
   const { timeZone } = useEngine().format;
-  const [typed, setTyped] = useState<Typed & { value: unknown }>({ number: '', unit: 'months', value: undefined });
-  // Once the day is changed by hand, the number is not what it says.
-  const number = Object.is(typed.value, value) ? typed.number : '';
+  const [last, setTyped] = useState<Typed & { value: unknown }>({ number: '', unit: 'months', value: undefined });
+  // A value from elsewhere, such as a draft, brings its number; once the day is changed by hand, there is none.
+  const typed = Object.is(last.value, value) ? last : { unit: last.unit, number: '', ...lifetimeIn(value) };
+  const { number, unit: chosen } = typed;
 
   const write = (next: Typed) => {
     const raw = valueOf(next, clockAt(Date.now(), timeZone).day);
@@ -43,12 +44,12 @@ export function LifetimeInput(props: InputProps) {
     if (text.trim() === '') return emptyOf(field);
     const read = readLifetime(text, unit);
     if ('code' in read) return typedLifetime(text, unit);
-    return instantAt(lastDayOfLifetime(today, read.amount, unit), clockWithoutTime(field), timeZone);
+    return instantWithoutTime(field, lastDayOfLifetime(today, read.amount, unit), timeZone);
   };
 
   return (
     <div className="e-lifetime">
-      <DateTimeInput {...props} value={lifetimeProblem(value) ? '' : value} />
+      <DateTimeInput {...props} value={lifetimeIn(value) ? '' : value} invalid={invalid && number === ''} />
       <div className="e-lifetime-row">
         <label className="e-help" htmlFor={`${id}-number`}>
           {translate('engine.input.lifetime')}
@@ -63,17 +64,17 @@ export function LifetimeInput(props: InputProps) {
           aria-describedby={describedBy}
           value={number}
           onBlur={onBlur}
-          onChange={({ target }) => write({ number: target.value, unit: typed.unit })}
+          onChange={({ target }) => write({ number: target.value, unit: chosen })}
         />
         <select
           className="e-select"
           disabled={disabled}
           aria-label={translate('engine.input.lifetimeUnit')}
-          value={typed.unit}
+          value={chosen}
           onBlur={onBlur}
           onChange={({ target }) => {
             const unit = target.value as LifetimeUnit;
-            if (number === '') setTyped({ ...typed, number, unit });
+            if (number === '') setTyped({ number, unit, value });
             else write({ number, unit });
           }}
         >

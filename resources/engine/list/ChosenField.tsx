@@ -3,6 +3,7 @@ import { useId, type ReactNode } from 'react';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import type { Field } from '../../../domain/schema/model/model';
 import { translateMessage, type Message } from '../errors';
+import { isKept } from '../form/conditions';
 import { GROUPS, inputOf } from '../inputs';
 import { fieldLabel } from '../texts';
 import { ExtensionChoice } from './ExtensionChoice';
@@ -80,7 +81,7 @@ export function ChosenField({
               />
             </>
           )}
-          {field.nullable && extension?.days === undefined && !(alone && extension) && (
+          {field.nullable && !isKept(field) && extension?.days === undefined && !(alone && extension) && (
             <label className="e-tickline e-bulk-clear">
               <input type="checkbox" checked={cleared} onChange={(event) => on.onClear(event.target.checked)} />
               {translate('engine.bulk.clear')}

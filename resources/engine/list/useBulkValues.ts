@@ -2,6 +2,8 @@ import { useState } from 'react';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import type { Field } from '../../../domain/schema/model/model';
 import type { Message } from '../errors';
+import { lifetimeMessage } from '../inputs/lifetimeMessage';
+import { isKept } from '../form/conditions';
 import { bulkFields } from './editable';
 
 /** Days that an extension starts with. */
@@ -45,16 +47,22 @@ export function useBulkValues(resource: ClientResource, only: string | undefined
     ),
     /** Days by which the end of validity is moved; undefined when it is not. */
     days: written.length < chosen.length ? extend : undefined,
-    /** What is wrong with the fields that have no value, although none was asked to be cleared. */
+    /** What is wrong with the fields that have no value, although none was asked to be cleared, or a wrong lifetime. */
     missing: (): Readonly<Record<string, Message>> => {
       const empty = written.filter(({ name }) => isEmpty(values[name]) && !cleared.has(name));
-      return Object.fromEntries(
-        empty.map(({ name, nullable }) => {
+      const wrong = written.flatMap((field) => {
+        const message = lifetimeMessage(field, values[field.name]);
+        return message ? [[field.name, message] as const] : [];
+      });
+      const needed = Object.fromEntries(
+        empty.map((field) => {
+          const { name, nullable } = field;
           // An extension alone offers no way to clear the end.
-          const clearable = nullable && !(only === end && name === end);
+          const clearable = nullable && !isKept(field) && !(only === end && name === end);
           return [name, { message: `engine.bulk.${clearable ? 'missing' : 'needed'}` }];
         }),
       );
+      return { ...needed, ...Object.fromEntries(wrong) };
     },
     /** Props of the row of a field. */
     propsOf: (field: Field) => ({

@@ -4,8 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import type { Field } from '../../../domain/schema/model/model';
 import { useEngineDataProvider } from '../dataProvider';
-import { errorMessage, fieldErrors, statusOf, translateMessage } from '../errors';
+import { errorMessage, fieldErrors, statusOf, translateMessage, type Message } from '../errors';
 import { isSame } from '../form/values';
+import { lifetimeMessage } from '../inputs/lifetimeMessage';
 import { showAtOnce } from '../operations/showAtOnce';
 import { useSaved } from '../operations/useSaved';
 import { fieldLabel } from '../texts';
@@ -38,7 +39,9 @@ export function useInlineSave({ resource, field, record, onClose }: InlineSaveOp
   // What the person has seen: the list may be read again while they type.
   const [opened] = useState(record);
   const stale = failure !== undefined && statusOf(failure) === PRECONDITION_FAILED;
-  const message = failure === undefined ? undefined : (fieldErrors(failure)[field.name] ?? errorMessage(failure));
+  const [problem, setProblem] = useState<Message>();
+  const refused = failure === undefined ? undefined : (fieldErrors(failure)[field.name] ?? errorMessage(failure));
+  const message = problem ?? refused;
 
   const isHere = useRef(true);
   useEffect(() => {
@@ -65,6 +68,9 @@ export function useInlineSave({ resource, field, record, onClose }: InlineSaveOp
   const save = async (value: unknown) => {
     const base = stale ? record : opened;
     if (!stale && isSame(value, opened[field.name])) return onClose();
+    const wrong = lifetimeMessage(field, value);
+    setProblem(wrong);
+    if (wrong) return;
     setFailure(undefined);
     setSent(true);
     // The name of a referenced record comes with the answer.

@@ -53,6 +53,8 @@ export interface Change {
   readonly after: WireRecord | undefined;
   /** What the client sent. */
   readonly values: WireRecord;
+  /** True of a save that gives a record the values back that it had before an entry of the audit log. */
+  readonly isRevert?: boolean;
 }
 
 /** Refuses a change by throwing a PorticoError; guards only check, they change nothing. */

@@ -1,5 +1,6 @@
 import * as errors from '../../errors/catalogue';
 import { fieldError } from '../../errors/catalogue';
+import { lifetimeProblem } from '../../../domain/time/lifetime';
 import type { Change } from './index';
 
 /** Refuses an expiry that is past: the key would open nothing. @throws PorticoError 422 EXPIRY_IN_PAST */
@@ -8,7 +9,15 @@ export function requireFutureExpiry(expiresAt: unknown, now = new Date()): void 
   throw errors.validationFailed({ expiresAt: fieldError('EXPIRY_IN_PAST') });
 }
 
-/** `key-not-expired`: an API key that has already expired cannot be created. */
-export function keyNotExpired({ id, after }: Change): void {
-  if (id === undefined) requireFutureExpiry(after?.['expiresAt']);
+/**
+ * `key-not-expired`: an API key that has already expired cannot be created, and none is made or renewed for longer than
+ * the maximum of a lifetime. A change that leaves the expiry alone is not checked.
+ * @throws VALIDATION_FAILED with EXPIRY_IN_PAST or FIELD_TOO_BIG
+ */
+export function keyNotExpired({ id, before, after }: Change): void {
+  const expiresAt = after?.['expiresAt'];
+  if (id === undefined) requireFutureExpiry(expiresAt);
+  if (id !== undefined && expiresAt === before['expiresAt']) return;
+  const problem = lifetimeProblem(expiresAt, new Date());
+  if (problem) throw errors.validationFailed({ expiresAt: fieldError(problem.code, ...problem.args) });
 }

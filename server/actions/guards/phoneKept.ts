@@ -6,11 +6,12 @@ const PHONE = 'ad_phone';
 
 /**
  * The phone of an administrator is required (specification S-ADM-2): one that is there is replaced, never emptied.
- * Accounts that begin without one (made by single sign-on or in a shell) are changed and disabled without it.
+ * Accounts that begin without one (made by single sign-on or in a shell) are changed and disabled without it, and a
+ * revert or undo of their first one leaves them without it again.
  * @throws VALIDATION_FAILED with FIELD_REQUIRED
  */
-export function phoneKept({ id, before, after }: Change): void {
-  if (id === undefined || !after || isEmpty(before[PHONE]) || !isEmpty(after[PHONE])) return;
+export function phoneKept({ id, before, after, isRevert }: Change): void {
+  if (id === undefined || !after || isRevert || isEmpty(before[PHONE]) || !isEmpty(after[PHONE])) return;
   throw errors.validationFailed({ [PHONE]: fieldError('FIELD_REQUIRED') });
 }
 

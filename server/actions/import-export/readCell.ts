@@ -2,7 +2,7 @@ import { parseBounded } from '../../../domain/text/boundedJson';
 import { withBits } from '../../../domain/access/bits';
 import type { Field, Resource, Texts } from '../../../domain/schema/model/model';
 import { LOCALES } from '../../../domain/text/locale';
-import { clockWithoutTime } from '../../../domain/time/withoutTime';
+import { instantWithoutTime } from '../../../domain/time/withoutTime';
 import { fromWallClock, toWallClock } from '../../../domain/time/wallClock';
 import { fieldError, type FieldError } from '../../errors/catalogue';
 import { LIST_SEPARATOR } from './value';
@@ -120,8 +120,10 @@ function momentIn(field: Field, text: string, timezone: string): Reading {
   const found = dayAtStart(text);
   const time = /^(?:T)?(\d{1,2}):(\d\d)(?::(\d\d))?$/.exec(found?.rest ?? '');
   if (!found || (found.rest !== '' && !time)) return wrong('FIELD_INVALID_FORMAT');
-  const clock = time ? `${two(time[1])}:${time[2]}:${time[3] ?? '00'}` : clockWithoutTime(field);
-  const instant = fromWallClock(`${found.day} ${clock}`, timezone);
+  const clock = time && `${two(time[1])}:${time[2]}:${time[3] ?? '00'}`;
+  const instant = clock
+    ? fromWallClock(`${found.day} ${clock}`, timezone)
+    : instantWithoutTime(field, found.day, timezone);
   return instant === undefined ? wrong('FIELD_INVALID_FORMAT') : wire(instant);
 }
 

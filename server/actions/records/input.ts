@@ -6,7 +6,7 @@ import { matches } from '../../../domain/schema/model/predicate';
 import { isEnabled } from '../../../domain/schema/model/enabled';
 import { visibleFields } from '../../../domain/schema/model/visible';
 import { fromWallClock, toWallClock } from '../../../domain/time/wallClock';
-import { clockWithoutTime } from '../../../domain/time/withoutTime';
+import { instantWithoutTime } from '../../../domain/time/withoutTime';
 import type { Caller } from '../../../domain/access/caller';
 import * as errors from '../../errors/catalogue';
 import { fieldError, type FieldError } from '../../errors/catalogue';
@@ -124,8 +124,11 @@ const CLOCK = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?))?$/;
  */
 function asInstant(field: Field | undefined, value: unknown, zone: string): unknown {
   if (field?.schema['format'] !== 'date-time' || typeof value !== 'string') return value;
-  const [, day, time = clockWithoutTime(field)] = CLOCK.exec(value) ?? [];
-  return day === undefined ? value : (fromWallClock(`${day} ${time.padEnd(8, ':00')}`, zone) ?? value);
+  const [, day, time] = CLOCK.exec(value) ?? [];
+  if (day === undefined) return value;
+  const instant =
+    time === undefined ? instantWithoutTime(field, day, zone) : fromWallClock(`${day} ${time.padEnd(8, ':00')}`, zone);
+  return instant ?? value;
 }
 
 /**

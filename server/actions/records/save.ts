@@ -139,7 +139,8 @@ async function write(
     access.seal(text, fieldPlace(resource, field, companyId, param));
   const writing: Writing = { access, resource, id, mode, start, before, values, sentBack, seal };
   const checked = await check(writing);
-  await runGuards({ access, resource, id, before, after: checked.merged, values });
+  const isRevert = note?.['reverts'] !== undefined;
+  await runGuards({ access, resource, id, before, after: checked.merged, values, isRevert });
   return store(writing, checked, note);
 }
 

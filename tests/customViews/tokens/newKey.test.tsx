@@ -131,7 +131,7 @@ describe('the expiration as a number and a unit', () => {
   afterEach(() => {
     vi.useRealTimers();
   });
-  const number = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'ou pour une durée de' });
+  const number = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'ou dans' });
   const day = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Expire le' });
 
   it('gives the day of a new key, its end, and follows the unit; a day that is typed replaces it', async () => {
@@ -172,6 +172,29 @@ describe('the expiration as a number and a unit', () => {
     await waitFor(() => expect(screen.queryByText(message)).toBeNull());
   });
 
+  it('is refused as a day too, when it is later than ten years from today on', async () => {
+    const { create } = form('new');
+    const user = userEvent.setup();
+    await user.clear(await screen.findByRole('textbox', { name: 'Expire le' }));
+    await user.type(day(), '31/12/2099');
+    await user.click(screen.getByRole('button', { name: 'Créer' }));
+    expect(await screen.findByText(/^La valeur est trop grande/)).toBeTruthy();
+    expect(day().getAttribute('aria-invalid')).toBe('true');
+    expect(number().getAttribute('aria-invalid')).toBeNull();
+    expect(create).not.toHaveBeenCalled();
+  });
+
+  it('is red in the box that is wrong alone', async () => {
+    form('new');
+    const user = userEvent.setup();
+    await screen.findByRole('button', { name: 'Créer' });
+    await user.type(number(), '121');
+    await user.tab();
+    await screen.findByText('La valeur est trop grande (maximum 120).');
+    expect(number().getAttribute('aria-invalid')).toBe('true');
+    expect(day().getAttribute('aria-invalid')).not.toBe('true');
+  });
+
   it('is required', async () => {
     const { create } = form('new');
     const user = userEvent.setup();
@@ -190,7 +213,7 @@ describe('the expiration as a number and a unit', () => {
     const made = within(await screen.findByRole('dialog', { name: 'Voici la clé' }));
     await user.click(made.getByRole('button', { name: 'Renouveler' }));
     const dialog = within(await screen.findByRole('dialog', { name: /^Renouveler/ }));
-    await user.type(dialog.getByRole('textbox', { name: 'ou pour une durée de' }), '500');
+    await user.type(dialog.getByRole('textbox', { name: 'ou dans' }), '500');
     await user.click(dialog.getByRole('button', { name: 'Renouveler' }));
     expect((await dialog.findByRole('alert')).textContent).toBe('La valeur est trop grande (maximum 120).');
     await user.selectOptions(dialog.getByRole('combobox', { name: 'Unité de la durée' }), 'jours');

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { lastDayOfLifetime, lifetimeProblem, readLifetime, typedLifetime } from '../../../domain/time/lifetime';
 
+const NOW = new Date('2026-11-28T10:00:00Z');
+
 describe('how long something is good', () => {
   it.each([
     ['2026-01-31', 1, 'days', '2026-02-01'],
@@ -19,7 +21,7 @@ describe('how long something is good', () => {
     ['3650', 'days', 3650],
   ] as const)('%j %s are read', (number, unit, amount) => {
     expect(readLifetime(number, unit)).toEqual({ amount });
-    expect(lifetimeProblem(typedLifetime(number, unit))).toBeUndefined();
+    expect(lifetimeProblem(typedLifetime(number, unit), NOW)).toBeUndefined();
   });
 
   it.each([
@@ -33,11 +35,19 @@ describe('how long something is good', () => {
     ['11', 'years', { code: 'FIELD_TOO_BIG', args: [10] }],
   ] as const)('%j %s are refused, with the reason', (number, unit, problem) => {
     expect(readLifetime(number, unit)).toEqual(problem);
-    expect(lifetimeProblem(typedLifetime(number, unit))).toEqual(problem);
+    expect(lifetimeProblem(typedLifetime(number, unit), NOW)).toEqual(problem);
+  });
+
+  it('refuses an end that is later than ten years, on whichever clocks', () => {
+    // The end of 28 November 2036 in Kiribati, and at the Pacific end of the last zone.
+    for (const end of ['2036-11-28T09:59:59Z', '2036-11-29T11:59:59Z'])
+      expect(lifetimeProblem(end, NOW)).toBeUndefined();
+    for (const end of ['2036-11-30T00:00:00Z', '9999-12-31T22:59:59Z'])
+      expect(lifetimeProblem(end, NOW)).toEqual({ code: 'FIELD_TOO_BIG', args: ['2036-11-29'] });
   });
 
   it('says nothing about an instant, or about text that is no lifetime', () => {
     for (const value of ['2027-06-30T21:59:59.000Z', '31/02/2027 ', 'for 3 weeks', '', null, 12, undefined])
-      expect(lifetimeProblem(value)).toBeUndefined();
+      expect(lifetimeProblem(value, NOW)).toBeUndefined();
   });
 });
