@@ -1,3 +1,4 @@
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { scan } from '../../../../server/outgoing/clamd';
 import { testApp, type TestApp } from '../../../support/app';
@@ -94,5 +95,29 @@ describe('the call of the scanner', () => {
     await expect(scan({ path: '/nowhere/clamd.ctl' }, Buffer.from('x'), new AbortController().signal)).rejects.toThrow(
       'ENOENT',
     );
+  });
+
+  it.each([
+    ['before it has the file', (socket: Socket) => socket.end('stream: OK\0'), 15_000_000],
+    ['without an end', (socket: Socket) => socket.end('stream: OK'), 10],
+    [
+      'without an end, and breaks off',
+      (socket: Socket) => socket.write('stream: OK', () => socket.resetAndDestroy()),
+      10,
+    ],
+  ])('counts no answer that comes %s', async (_, answer, size) => {
+    let open: Socket | undefined;
+    const server = createServer((socket) => {
+      socket.on('error', () => undefined);
+      open = socket;
+      if (size > 1000) answer(socket);
+      else socket.once('data', () => answer(socket));
+    });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const { port } = server.address() as AddressInfo;
+    const call = scan({ host: '127.0.0.1', port }, Buffer.alloc(size), new AbortController().signal);
+    await expect(call).rejects.toThrow(/clamd|ECONNRESET|EPIPE/);
+    open?.destroy();
+    await new Promise((done) => server.close(done));
   });
 });
