@@ -105,5 +105,5 @@ async function registerPlugins(
   await app.register(routeSchemasPlugin);
   await app.register(companyConcurrencyPlugin);
   await app.register(metricsPlugin, { context });
-  await app.register(uploadLimitsPlugin, { dataFolder: config.dataFolder, now });
+  await app.register(uploadLimitsPlugin, { config, now });
 }

@@ -1,6 +1,8 @@
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import type { ScannerConfig } from '../config/scanner';
 
+/** For the connection, in ms. */
+const CONNECT_MS = 2_000;
 /** For the connection, the file and the answer together, in ms. */
 const TIMEOUT_MS = 30_000;
 const CHUNK_BYTES = 256 * 1024;
@@ -12,7 +14,8 @@ const FOUND = /^stream: ([\x21-\x7e]{1,200}) FOUND$/;
  * Sends a file to `clamd` (command INSTREAM), which looks into archives as well.
  * @param stop ends the call early
  * @returns the name of what it has found; null when it has found nothing
- * @throws Error when it cannot be reached, needs more than 30 seconds, or does not answer with one of both
+ * @throws Error when it cannot be reached or does not answer with one of both; named `TimeoutError` when the connection
+ * takes more than 2 seconds, or all of it more than 30
  */
 export async function scan(scanner: ScannerConfig, bytes: Uint8Array, stop: AbortSignal): Promise<string | null> {
   const answer = await ask(scanner, bytes, AbortSignal.any([stop, AbortSignal.timeout(TIMEOUT_MS)]));
@@ -22,35 +25,59 @@ export async function scan(scanner: ScannerConfig, bytes: Uint8Array, stop: Abor
   return found;
 }
 
-/** @returns what the scanner says, up to the end of its text (a zero byte) or of the connection */
+/**
+ * @returns what the scanner says, up to the zero byte that ends its answer
+ * @throws Error when the answer has no end, or comes before the whole file was sent
+ */
 function ask(scanner: ScannerConfig, bytes: Uint8Array, signal: AbortSignal): Promise<string> {
   return new Promise((resolve, reject) => {
+    if (signal.aborted) return reject(signal.reason as Error);
     const socket = connect(scanner);
     let answer = '';
-    const end = (error?: Error) => {
+    let isSent = false;
+    const leave = () => {
+      clearTimeout(connecting);
       signal.removeEventListener('abort', onAbort);
       socket.destroy();
-      if (error) reject(error);
-      else resolve(answer.split('\0')[0]?.trim() ?? '');
     };
-    const onAbort = () => end(signal.reason as Error);
-    if (signal.aborted) return onAbort();
+    const fail = (reason: unknown) => {
+      leave();
+      reject(reason as Error);
+    };
+    const onAbort = () => fail(signal.reason);
+    const connecting = setTimeout(
+      () => fail(new DOMException('clamd takes no connection', 'TimeoutError')),
+      CONNECT_MS,
+    );
     signal.addEventListener('abort', onAbort);
     socket.setEncoding('latin1');
-    socket.on('error', (error) => (answer === '' ? end(error) : end()));
-    socket.on('close', () => end());
+    socket.on('connect', () => clearTimeout(connecting));
+    socket.on('error', (error) => fail(answer === '' ? error : incomplete(answer, error)));
+    socket.on('close', () => fail(incomplete(answer)));
     socket.on('data', (text: string) => {
       answer += text;
-      if (answer.includes('\0') || answer.length > MAX_ANSWER_BYTES) end();
+      const end = answer.indexOf('\0');
+      if (end === -1) return answer.length > MAX_ANSWER_BYTES ? fail(incomplete(answer)) : undefined;
+      if (!isSent) return fail(new Error(`clamd answered before it had the file: ${JSON.stringify(answer)}`));
+      leave();
+      resolve(answer.slice(0, end).trim());
     });
-    socket.write('zINSTREAM\0');
-    for (let start = 0; start < bytes.length; start += CHUNK_BYTES) {
-      const chunk = bytes.subarray(start, start + CHUNK_BYTES);
-      socket.write(lengthOf(chunk.length));
-      socket.write(chunk);
-    }
-    socket.write(lengthOf(0));
+    send(socket, bytes, () => (isSent = true));
   });
+}
+
+const incomplete = (answer: string, cause?: Error) =>
+  new Error(`the answer of clamd has no end: ${JSON.stringify(answer.slice(0, 200))}`, { cause });
+
+/** @param onSent called when the last byte has left */
+function send(socket: Socket, bytes: Uint8Array, onSent: () => void): void {
+  socket.write('zINSTREAM\0');
+  for (let start = 0; start < bytes.length; start += CHUNK_BYTES) {
+    const chunk = bytes.subarray(start, start + CHUNK_BYTES);
+    socket.write(lengthOf(chunk.length));
+    socket.write(chunk);
+  }
+  socket.write(lengthOf(0), (error) => (error ? undefined : onSent()));
 }
 
 function lengthOf(bytes: number): Buffer {

@@ -1,4 +1,3 @@
-import type { ScannerConfig } from '../../config/scanner';
 import { uploadPath } from '../../config/uploadsOrigin';
 import type { Resource, Upload } from '../../../domain/schema/model/model';
 import { failure } from '../../errors/catalogue';
@@ -8,8 +7,8 @@ import type { WireRecord } from '../../storage/records/wireFormat';
 import { runInWorker } from '../../workers/pool';
 import { createRecord } from '../records/save';
 import type { SentFile } from '../../files/uploads/kinds';
-import { scanUpload } from './scanUpload';
 import { storeUpload } from './storeUpload';
+import { isZip } from '../../files/uploads/archiveFiles';
 import type { WebArchive } from '../../files/uploads/webArchive';
 
 /** The declaration of a resource's uploads. @throws PorticoError 422 when it takes none */
@@ -19,21 +18,23 @@ export function uploadOf({ upload }: Resource): Upload {
 }
 
 /**
- * Checks a file as the resource asks, and has it scanned where there is a scanner.
+ * Checks a file as the resource asks.
  * @param turn the company that sent it, and what stops the check
  * @throws PorticoError for everything that is wrong with it
  */
 export async function checkUpload(
   resource: Resource,
   file: SentFile,
-  scanner: ScannerConfig | undefined,
   turn: { readonly companyId: number; readonly signal: AbortSignal },
 ): Promise<WebArchive> {
   const { accepts: kind, limits } = uploadOf(resource);
   const checked = await runInWorker('checkUpload', { name: file.name, bytes: file.bytes, kind, limits }, turn);
-  await scanUpload(scanner, file.bytes, turn.signal);
   return { ...checked, bytes: file.bytes };
 }
+
+/** What a scanner gets of a checked file: it as it was sent, and each file of an archive by itself. */
+export const scannedParts = ({ bytes, files }: WebArchive): readonly Uint8Array[] =>
+  isZip(bytes) ? [bytes, ...files.map((file) => file.bytes)] : [bytes];
 
 /**
  * Keeps a checked file and answers what it fills in the form of its record (specification S-TOU-4): nothing of the

@@ -1,21 +1,45 @@
 import type { ScannerConfig } from '../../config/scanner';
-import { failure, uploadNotScanned } from '../../errors/catalogue';
+import { badRequest, failure, uploadNotScanned } from '../../errors/catalogue';
 import { scan } from '../../outgoing/clamd';
 
-/**
- * Has a file looked through for malware where the operator has a scanner (ASVS V5.4.3); without one, nothing happens.
- * @param signal ends it when the client has gone
- * @throws PorticoError 422 UPLOAD_MALWARE with the name that the scanner gives it; 503 UPLOAD_NOT_SCANNED when it does
- * not say whether there is any
- */
-export async function scanUpload(
-  scanner: ScannerConfig | undefined,
-  bytes: Uint8Array,
-  signal: AbortSignal,
-): Promise<void> {
-  if (!scanner) return;
-  const found = await scan(scanner, bytes, signal).catch((error: unknown) => {
-    throw uploadNotScanned(error);
-  });
-  if (found !== null) throw failure('UPLOAD_MALWARE', found);
+/** After a time-out, files are refused for so long without asking the scanner, in ms. */
+export const PAUSE_MS = 10_000;
+
+/** For all files of an upload together, in ms. */
+const TOTAL_MS = 60_000;
+
+/** Has files looked through for malware by the operator's scanner (ASVS V5.4.3). */
+export class MalwareScanner {
+  readonly #scanner: ScannerConfig;
+  readonly #now: () => Date;
+  #pausedUntil = 0;
+
+  constructor(scanner: ScannerConfig, now: () => Date) {
+    this.#scanner = scanner;
+    this.#now = now;
+  }
+
+  /** @throws PorticoError 503 UPLOAD_NOT_SCANNED in the seconds after a time-out */
+  requireAnswering(): void {
+    if (this.#now().getTime() < this.#pausedUntil) throw uploadNotScanned(new Error('clamd has just timed out'));
+  }
+
+  /**
+   * @param signal ends it when the client has gone
+   * @throws PorticoError 422 UPLOAD_MALWARE with the name that the scanner gives it; 503 UPLOAD_NOT_SCANNED when it does
+   * not say whether there is any; 400 when the client has gone
+   */
+  async scan(files: readonly Uint8Array[], signal: AbortSignal): Promise<void> {
+    const limited = AbortSignal.any([signal, AbortSignal.timeout(TOTAL_MS)]);
+    for (const bytes of files) {
+      const found = await scan(this.#scanner, bytes, limited).catch((error: unknown) => {
+        // No one reads this response.
+        if (signal.aborted) throw badRequest();
+        if (error instanceof Error && error.name === 'TimeoutError')
+          this.#pausedUntil = this.#now().getTime() + PAUSE_MS;
+        throw uploadNotScanned(error);
+      });
+      if (found !== null) throw failure('UPLOAD_MALWARE', found);
+    }
+  }
 }

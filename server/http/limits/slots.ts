@@ -5,19 +5,30 @@ export const SLOTS_PER_COMPANY = 2;
 /** Maximum of files that are processed concurrently, because each is in memory. Further files wait. */
 export const SLOTS = 4;
 
+/** Files of one company that are scanned for malware at once; another one is refused. */
+export const SCANS_PER_COMPANY = 1;
+/** Files that are scanned at once. Further files wait, on disk. */
+export const SCANS = 3;
+
 /**
  * Limits how many files are processed at once. A slot is taken when the whole file has arrived, so how long it is held
- * depends on the server alone, never on the client.
+ * never depends on the client. Scans, which depend on the scanner too, have slots of their own.
  */
 export class UploadSlots {
   readonly #perCompany = new Map<number, number>();
   readonly #waiting: (() => void)[] = [];
-  #free = SLOTS;
+  readonly #maxPerCompany: number;
+  #free: number;
+
+  constructor(maxPerCompany = SLOTS_PER_COMPANY, max = SLOTS) {
+    this.#maxPerCompany = maxPerCompany;
+    this.#free = max;
+  }
 
   /** Runs `work` in a slot of the company. @throws PorticoError 429 when the company has none left */
   async run<T>(companyId: number, work: () => Promise<T>): Promise<T> {
     const held = this.#perCompany.get(companyId) ?? 0;
-    if (held >= SLOTS_PER_COMPANY) throw uploadsBusy();
+    if (held >= this.#maxPerCompany) throw uploadsBusy();
     this.#perCompany.set(companyId, held + 1);
     try {
       await this.#turn();
@@ -35,7 +46,7 @@ export class UploadSlots {
     }
   }
 
-  /** Resolves in the order of arrival; a company has at most `SLOTS_PER_COMPANY` places in the queue. */
+  /** Resolves in the order of arrival; a company has at most as many places as slots in the queue. */
   async #turn(): Promise<void> {
     if (this.#free > 0) this.#free -= 1;
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));

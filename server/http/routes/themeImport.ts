@@ -5,7 +5,6 @@ import { readTemplate } from '../../actions/companies/template';
 import { importThemes, planThemes, standardThemes, type PlannedTheme } from '../../actions/portal/importThemes';
 import { importMessage } from '../../actions/portal/importWords';
 import { uploadOf } from '../../actions/uploads/receiveUpload';
-import { scanUpload } from '../../actions/uploads/scanUpload';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import { companyName } from '../../storage/installation/companies';
@@ -15,6 +14,7 @@ import { answers, choice, closed, form, nullable, record, text, whole, writeHead
 import type { App } from '../schema/typed';
 import { disconnectSignal } from './disconnectSignal';
 import { receiveForm } from './multipartForm';
+import { storeScanned } from './scannedFile';
 import { requireResource } from './served';
 import { requireCaller, withAccess, writeWithAccess } from './withAccess';
 
@@ -51,11 +51,12 @@ export function themeImportRoutes(app: App, context: Context): void {
       throw errors.unknownField(name);
     });
     try {
-      return await app.uploadSlots.run(companyId, async () => {
+      const signal = disconnectSignal(reply);
+      const check = async () => {
         const bytes = await file.bytes();
-        const signal = disconnectSignal(reply);
-        const themes = await runInWorker('checkThemes', { bytes, limits }, { companyId, signal });
-        await scanUpload(context.config.scanner, bytes, signal);
+        return { bytes, themes: await runInWorker('checkThemes', { bytes, limits }, { companyId, signal }) };
+      };
+      const store = async ({ bytes, themes }: Awaited<ReturnType<typeof check>>) => {
         const standard = standardThemes(
           (await readTemplate(context)).template,
           portals,
@@ -76,7 +77,12 @@ export function themeImportRoutes(app: App, context: Context): void {
         });
         const content = createHash('sha256').update(bytes).digest('hex');
         return writeWithAccess(context, request, reply, portals, importAll, content);
-      });
+      };
+      const files = ({ bytes, themes }: Awaited<ReturnType<typeof check>>) => [
+        bytes,
+        ...themes.flatMap((theme) => ('page' in theme ? theme.page.files.map((one) => one.bytes) : [])),
+      ];
+      return await storeScanned(app, { companyId, signal }, { check, files, store });
     } finally {
       await file.remove();
     }

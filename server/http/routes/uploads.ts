@@ -3,14 +3,15 @@ import type { TObject } from 'typebox';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RecordKey } from '../../../domain/records/key';
 import type { Resource } from '../../../domain/schema/model/model';
-import { checkUpload, createFromUpload, keepUpload, uploadOf } from '../../actions/uploads/receiveUpload';
-import type { SentFile } from '../../files/uploads/kinds';
+import { checkUpload, createFromUpload, keepUpload, scannedParts, uploadOf } from '../../actions/uploads/receiveUpload';
+import type { WebArchive } from '../../files/uploads/webArchive';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import { findRow, type Access } from '../../storage/records/records';
 import type { WireRecord } from '../../storage/records/wireFormat';
 import { disconnectSignal } from './disconnectSignal';
 import { receiveForm } from './multipartForm';
+import { storeScanned } from './scannedFile';
 import { themeImportRoutes } from './themeImport';
 import { requireCaller, keyOf, requireOperation, withAccess, writeWithAccess } from './withAccess';
 import { answers, anyQuery, closed, form, idParams, key, noQuery, record, writeHeaders } from '../schema/parts';
@@ -79,8 +80,7 @@ export async function uploadRoutes(app: App, context: Context, endpoints: 'any' 
       requireOperation(requireCaller(request), resource, id === null ? 'create' : 'edit');
       // Before anything is read: a caller who may not see the record has nothing to send.
       const owner = await ownerOf(context, request, resource, id);
-      return withForm(app, request, resource, async (file) => {
-        const archive = await checkUpload(resource, file, context.config.scanner, turnOf(request, reply));
+      return withForm(app, request, reply, resource, async (archive) => {
         const filled = await withAccess(context, request, resource, (access) =>
           keepUpload(access, resource, owner, archive),
         );
@@ -99,8 +99,7 @@ export async function uploadRoutes(app: App, context: Context, endpoints: 'any' 
     if (uploadOf(resource).endpoint !== endpoint) throw errors.failure('UPLOAD_NOT_SUPPORTED');
     if (!request.isMultipart()) throw errors.unsupportedType();
     requireOperation(requireCaller(request), resource, 'create');
-    return withForm(app, request, resource, async (file, fields) => {
-      const archive = await checkUpload(resource, file, context.config.scanner, turnOf(request, reply));
+    return withForm(app, request, reply, resource, async (archive, fields) => {
       const create = async (access: Access) => {
         const element = await createFromUpload(access, resource, fields, archive);
         const made = element[resource.id];
@@ -125,22 +124,22 @@ async function ownerOf(
   return Number(row[resource.storage.tenantColumn] || companyId);
 }
 
-const turnOf = (request: FastifyRequest, reply: FastifyReply) => ({
-  companyId: requireCaller(request).companyId,
-  signal: disconnectSignal(reply),
-});
-
-/** Receives the form, then does `work` in a slot of the company with the whole file at hand. */
+/** Receives the form, has its file checked and scanned, then does `store` with it. */
 async function withForm<T>(
   app: App,
   request: FastifyRequest,
+  reply: FastifyReply,
   resource: Resource,
-  work: (file: SentFile, fields: WireRecord) => Promise<T>,
+  store: (archive: WebArchive, fields: WireRecord) => Promise<T>,
 ): Promise<T> {
-  const { companyId } = requireCaller(request);
+  const turn = { companyId: requireCaller(request).companyId, signal: disconnectSignal(reply) };
   const { name, file, fields } = await partsOf(request, resource);
   try {
-    return await app.uploadSlots.run(companyId, async () => work({ name, bytes: await file.bytes() }, fields));
+    return await storeScanned(app, turn, {
+      check: async () => checkUpload(resource, { name, bytes: await file.bytes() }, turn),
+      files: scannedParts,
+      store: (archive) => store(archive, fields),
+    });
   } finally {
     await file.remove();
   }

@@ -1,4 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { MalwareScanner, PAUSE_MS } from '../../../../server/actions/uploads/scanUpload';
+import { UploadSlots } from '../../../../server/http/limits/slots';
+import { storeScanned } from '../../../../server/http/routes/scannedFile';
+import type { App } from '../../../../server/http/schema/typed';
 import { scan } from '../../../../server/outgoing/clamd';
 import { testApp, type TestApp } from '../../../support/app';
 import { MALWARE, testScanner, type TestScanner } from '../../../support/clamd';
@@ -82,7 +87,77 @@ describe.each(WAYS)('%s', (_, role, url, archive) => {
     const bytes = archive('fine'.repeat(200_000));
     const answer = await send(role, url, bytes);
     expect([200, 201]).toContain(answer.statusCode);
-    expect(scanner.scanned).toEqual([bytes.length]);
+    // The archive, then each of its files by itself.
+    expect(scanner.scanned).toEqual([bytes.length, PAGE.length, 800_000]);
+  });
+});
+
+/** A scanner that takes files and never answers, and how many calls wait for it. */
+async function silentScanner() {
+  const waiting: Socket[] = [];
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined).resume();
+    waiting.push(socket);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  const close = async () => {
+    for (const socket of waiting) socket.destroy();
+    await new Promise((done) => server.close(done));
+  };
+  return { config: { host: '127.0.0.1', port }, waiting, close };
+}
+
+it('finds what is packed in an archive, file by file', async () => {
+  const packed = zipOf([
+    { name: 'index.html', data: PAGE },
+    { name: 'notes.txt', data: MALWARE },
+  ]);
+  expect(packed.includes(MALWARE)).toBe(false);
+  const answer = await send('admin', '/legacy/aups/upload', packed);
+  expect(answer.json()).toMatchObject({ msg_code: 'UPLOAD_MALWARE' });
+});
+
+describe('a scanner that does not answer', () => {
+  it('holds no slot of imports, and one file of a company at most', async () => {
+    const silent = await silentScanner();
+    const { uploadSlots, scanSlots } = { uploadSlots: new UploadSlots(), scanSlots: new UploadSlots(1, 3) };
+    const malwareScanner = new MalwareScanner(silent.config, () => new Date());
+    const app = { uploadSlots, scanSlots, malwareScanner } as unknown as App;
+    const steps = { check: async () => 'x', files: () => [Buffer.from('x')], store: async () => 'stored' };
+    const signal = new AbortController().signal;
+    const running = [1, 2, 3, 4].map((companyId) => storeScanned(app, { companyId, signal }, steps));
+    const results = Promise.allSettled(running);
+    await vi.waitFor(() => expect(silent.waiting).toHaveLength(3));
+    await expect(storeScanned(app, { companyId: 1, signal }, steps)).rejects.toMatchObject({ code: 'UPLOADS_BUSY' });
+    await expect(uploadSlots.run(1, async () => 'an import')).resolves.toBe('an import');
+    await expect(uploadSlots.run(5, async () => 'an import')).resolves.toBe('an import');
+    await silent.close();
+    for (const result of await results) expect(result.status).toBe('rejected');
+  });
+
+  it('is not asked again in the seconds after a time-out', async () => {
+    let now = 0;
+    const silent = await silentScanner();
+    const late = new MalwareScanner(silent.config, () => new Date(now));
+    const timeout = vi
+      .spyOn(AbortSignal, 'timeout')
+      .mockReturnValue(AbortSignal.abort(new DOMException('too late', 'TimeoutError')));
+    const call = late.scan([Buffer.from('x')], new AbortController().signal);
+    await expect(call).rejects.toMatchObject({ code: 'UPLOAD_NOT_SCANNED' });
+    timeout.mockRestore();
+    expect(() => late.requireAnswering()).toThrow(expect.objectContaining({ code: 'UPLOAD_NOT_SCANNED' }));
+    now = PAUSE_MS;
+    expect(() => late.requireAnswering()).not.toThrow();
+    await silent.close();
+  });
+
+  it('is no fault of the server when the client has gone', async () => {
+    const silent = await silentScanner();
+    const scans = new MalwareScanner(silent.config, () => new Date());
+    await expect(scans.scan([Buffer.from('x')], AbortSignal.abort())).rejects.toMatchObject({ code: 'BAD_REQUEST' });
+    expect(() => scans.requireAnswering()).not.toThrow();
+    await silent.close();
   });
 });
 
@@ -94,5 +169,29 @@ describe('the call of the scanner', () => {
     await expect(scan({ path: '/nowhere/clamd.ctl' }, Buffer.from('x'), new AbortController().signal)).rejects.toThrow(
       'ENOENT',
     );
+  });
+
+  it.each([
+    ['before it has the file', (socket: Socket) => socket.end('stream: OK\0'), 15_000_000],
+    ['without an end', (socket: Socket) => socket.end('stream: OK'), 10],
+    [
+      'without an end, and breaks off',
+      (socket: Socket) => socket.write('stream: OK', () => socket.resetAndDestroy()),
+      10,
+    ],
+  ])('counts no answer that comes %s', async (_, answer, size) => {
+    let open: Socket | undefined;
+    const server = createServer((socket) => {
+      socket.on('error', () => undefined);
+      open = socket;
+      if (size > 1000) answer(socket);
+      else socket.once('data', () => answer(socket));
+    });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    const { port } = server.address() as AddressInfo;
+    const call = scan({ host: '127.0.0.1', port }, Buffer.alloc(size), new AbortController().signal);
+    await expect(call).rejects.toThrow(/clamd|ECONNRESET|EPIPE/);
+    open?.destroy();
+    await new Promise((done) => server.close(done));
   });
 });

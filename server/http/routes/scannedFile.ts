@@ -1,0 +1,30 @@
+import type { App } from '../schema/typed';
+
+interface Steps<T, R> {
+  /** Reads and checks the file. */
+  readonly check: () => Promise<T>;
+  /** What the scanner gets: the file as it was sent, and each file that is served of it. */
+  readonly files: (checked: T) => readonly Uint8Array[];
+  readonly store: (checked: T) => Promise<R>;
+}
+
+/**
+ * Checks and stores an uploaded file in a slot of its company. Where there is a scanner, the file is checked in such a
+ * slot, and scanned and stored outside of it, in a slot of scans: a slow scanner holds up no import.
+ * @throws PorticoError 429 when the company has no slot left; 503 in the seconds after a time-out of the scanner
+ */
+export async function storeScanned<T, R>(
+  { uploadSlots, scanSlots, malwareScanner }: App,
+  turn: { readonly companyId: number; readonly signal: AbortSignal },
+  { check, files, store }: Steps<T, R>,
+): Promise<R> {
+  const { companyId, signal } = turn;
+  if (!malwareScanner) return uploadSlots.run(companyId, async () => store(await check()));
+  malwareScanner.requireAnswering();
+  return scanSlots.run(companyId, async () => {
+    malwareScanner.requireAnswering();
+    const checked = await uploadSlots.run(companyId, check);
+    await malwareScanner.scan(files(checked), signal);
+    return store(checked);
+  });
+}
