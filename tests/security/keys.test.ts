@@ -156,7 +156,7 @@ describe('an API key without the right to administer', () => {
     const renew = {
       method: 'PATCH',
       url: `/api/api_tokens/${await row('tokens')}/renew`,
-      payload: { expiration: '2099-01-01' },
+      payload: { expiration: '2035-01-01' },
     };
     expect(await codeOf(renew as Call, plain)).toEqual(refusal);
     expect((await codeOf({ method: 'PUT', url: '/api/studio/files/teams', payload: { text: '{}' } }, plain))[1]).toBe(
@@ -258,7 +258,7 @@ describe('an API key with the right to administer', () => {
     const later = face.update!(tokens, other, { mayAdminister: true });
     expect(await codeOf(later, administering)).toEqual(['VALIDATION_FAILED', 422]);
     expect(await codeOf(face.update!(tokens, strong, { description: 'Mine' }), administering)).toEqual(exceeded);
-    const renew = { method: 'PATCH', url: `/api/api_tokens/${strong}/renew`, payload: { expiration: '2099-01-01' } };
+    const renew = { method: 'PATCH', url: `/api/api_tokens/${strong}/renew`, payload: { expiration: '2035-01-01' } };
     expect(await codeOf(renew as Call, administering)).toEqual(exceeded);
     expect((await codeOf(face.create!(tokens, body), administering))[1]).toBe(201);
   });

@@ -477,7 +477,7 @@ const BODIES: Readonly<Record<string, () => Promise<Ask> | Ask>> = {
   },
   'PATCH /api/api_tokens/:id/renew': async () => ({
     url: `/api/api_tokens/${await sample('tokens', { adminid: admin })}/renew`,
-    payload: { expiration: '2098-01-01' },
+    payload: { expiration: '2034-01-01' },
   }),
 };
 

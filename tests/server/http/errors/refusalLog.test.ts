@@ -114,7 +114,7 @@ describe('the log of refusals (ASVS V16.3.2, V16.3.3)', () => {
     const made = await test.as('admin', {
       method: 'POST',
       url: '/api/api_tokens',
-      payload: { name: 'Refused', profileid: 2002, expiresAt: '2099-01-01T00:00:00Z' },
+      payload: { name: 'Refused', profileid: 2002, expiresAt: '2035-01-01T00:00:00Z' },
     });
     const { id, token } = made.json<{ id: number; token: string }>();
     expect((await send(token, { 'x-switch-user': '2003' })).statusCode).toBe(403);
