@@ -52,7 +52,8 @@ export function buildUploadsApp(
   { db, config }: Pick<Context, 'db' | 'config'>,
   logger: FastifyServerOptions['logger'] = false,
 ): FastifyInstance {
-  const rawHeaders = securityHeaders(config);
+  // Guests' phones reach other hosts below this one by http: the rule is for this host alone.
+  const rawHeaders = securityHeaders({ hsts: 'host' });
   const app = Fastify({
     logger,
     bodyLimit: 1,
@@ -65,7 +66,7 @@ export function buildUploadsApp(
   void app.register(transferRatePlugin, { headers: rawHeaders });
   void app.register(wellFormedPlugin, { headers: rawHeaders });
   app.addHook('onSend', async (request, reply) => {
-    void reply.headers(uploadsHeaders(config, frameAncestors(config, request)));
+    void reply.headers(uploadsHeaders({ hsts: 'host' }, frameAncestors(config, request)));
   });
   app.setNotFoundHandler((_request, reply) => notFound(reply));
   app.setErrorHandler((error, request, reply) => {
