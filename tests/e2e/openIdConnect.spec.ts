@@ -61,6 +61,8 @@ test('OpenID Connect leads through an identity provider and back into a session,
     await page.reload();
     await expect(page.locator('.shell-head')).toBeVisible();
   } finally {
+    // A page whose server goes away loads itself again.
+    await page.goto('about:blank');
     for (const stop of stops) await stop();
   }
 });

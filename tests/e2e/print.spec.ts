@@ -79,8 +79,8 @@ test('a receptionist creates a guest and prints: the card leaves through the pri
 /** What can be printed of a sheet of A4 with the margins of Chromium, in px. */
 const PAPER = { width: 718, height: 1040 };
 
-/** An alert and a scheduled report, so that their lists are not empty. */
-async function makeLists(request: APIRequestContext): Promise<void> {
+/** An alert and a scheduled report, so that their lists are not empty. @returns a function that deletes them */
+async function makeLists(request: APIRequestContext): Promise<() => Promise<void>> {
   const { login, password } = await loginOf(request, 'admin');
   const signedIn = (await (await request.post('/api/login', { data: { login, password } })).json()) as {
     token: string;
@@ -90,17 +90,23 @@ async function makeLists(request: APIRequestContext): Promise<void> {
     expect(answer.status(), await answer.text()).toBeLessThan(300);
     return (await answer.json()) as { id: number };
   };
-  await send('/api/alerts', {
+  const alert = await send('/api/alerts', {
     ...{ name: 'Connexions à imprimer', source: 'authentications', counted: 'user', step: 'hour', filters: '{}' },
     ...{ condition: 'above', threshold: 5, side: 'both', sensitivity: 'medium', weeks: 4, hold: 1 },
     ...{ recipients: [2001], quiet: null, enabled: true },
   });
   const state = { filter: {} };
   const view = await send('/api/views', { resource: 'locations', name: 'Sites à imprimer', state });
-  await send('/api/scheduled-reports', {
+  const report = await send('/api/scheduled-reports', {
     ...{ kind: 'view', targetId: view.id, every: 'week', day: 1, hour: 8 },
     ...{ formats: ['pdf', 'csv'], recipients: [2001] },
   });
+  return async () => {
+    for (const path of [`alerts/${alert.id}`, `scheduled-reports/${report.id}`, `views/${view.id}`]) {
+      const answer = await request.delete(`/api/${path}`, { headers: { authorization: `Bearer ${signedIn.token}` } });
+      expect(answer.status(), await answer.text()).toBeLessThan(300);
+    }
+  };
 }
 
 test('home, reports, alerts, scheduled reports, map and wall on paper: what is shown, without what is pressed', async ({
@@ -108,7 +114,7 @@ test('home, reports, alerts, scheduled reports, map and wall on paper: what is s
   portico,
 }) => {
   await portico.signIn('admin', '/dashboard');
-  await makeLists(page.request);
+  const removeLists = await makeLists(page.request);
   const first = page.viewportSize()!;
   const ink = await page.locator('h1').evaluate((title) => getComputedStyle(title).color);
   const today = await page.evaluate(() => new Intl.DateTimeFormat('fr', { dateStyle: 'full' }).format(new Date()));
@@ -162,4 +168,5 @@ test('home, reports, alerts, scheduled reports, map and wall on paper: what is s
     await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
     await page.setViewportSize(first);
   }
+  await removeLists();
 });

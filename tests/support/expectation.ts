@@ -26,7 +26,8 @@ interface File {
     }[];
     readonly menu?: { readonly group: string; readonly order: number; readonly permission?: readonly string[] };
   };
-  readonly 'x-permissions': { readonly view: readonly string[] };
+  readonly 'x-permissions': { readonly view: readonly string[]; readonly showsEveryCompany?: true };
+  readonly 'x-storage': { readonly tenantField?: string };
   readonly 'x-views': {
     readonly list: { readonly columns: readonly (string | ListedColumn)[] };
   };
@@ -119,6 +120,13 @@ export function columnsOf(name: string, held: ReadonlySet<string>, language: str
   return (file?.['x-views'].list.columns ?? [])
     .map((column): ListedColumn => (typeof column === 'string' ? { field: column } : column))
     .filter(({ field, hidden }) => {
+      // Only who sees the records of every company needs to know which one a record is of.
+      if (
+        file?.['x-permissions'].showsEveryCompany &&
+        field === file['x-storage'].tenantField &&
+        !held.has('superadmin:view')
+      )
+        return false;
       const property = file?.properties[field];
       const declared = property?.['x-field'];
       return !hidden && !property?.writeOnly && !declared?.secret && may(held, declared?.permission?.read);

@@ -69,6 +69,8 @@ it.each(walkers)(
     const language = document.documentElement.lang;
     const messages = SHELL[language as keyof typeof SHELL];
     await openSections(at);
+    // What the home page asks for would wait beside the requests of the next pages, of which a person has fifty at most.
+    await at.settled();
     const inMenu = pathsIn('.rail-nav .rail-section:not(.rail-shortcuts)');
     const reachable = new Set(inMenu);
     await at.open('/settings', /./);

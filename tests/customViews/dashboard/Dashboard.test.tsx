@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useStore, useStoreContext } from 'ra-core';
 import { useState } from 'react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { Dashboard } from '../../../customViews/dashboard/Dashboard';
 import { addDays, addMonths } from '../../../domain/time/calendar';
 import { clockAt } from '../../../resources/engine/values/time';
@@ -136,6 +136,15 @@ it('shows no chart to who sees no reports', async () => {
   expect(order().filter((key) => key?.startsWith('chart'))).toEqual([]);
   expect(asked(sent)).toEqual([]);
 });
+
+// Loading what the page loads on demand takes as long as a test waits, when all tests begin.
+beforeAll(
+  async () =>
+    void (await Promise.all([
+      import('../../../customViews/dashboard/AddTile'),
+      import('../../../customViews/report/Chart'),
+    ])),
+);
 
 it('lets each person move and remove tiles from their menus, says so, keeps it, and goes back', async () => {
   home();
