@@ -11,36 +11,42 @@ let provider: IdentityServer;
 test.beforeAll(async () => {
   provider = await identityServer();
 });
-test.afterAll(() => provider.stop());
+test.afterAll(async ({ product, playwright }) => {
+  const request = await playwright.request.newContext({ baseURL: product.origin });
+  // The files after this one have administrators who sign in with a password.
+  await saveMode(request, { a_enable: '0' });
+  await request.dispose();
+  await provider.stop();
+});
 
-/** Sets up the single sign-on of the role's company, as its administrator does. */
-async function configure(request: APIRequestContext, params: object = {}): Promise<number> {
+/** Changes the single sign-on of the role's company, as its administrator does. @returns the id of the mode */
+async function saveMode(request: APIRequestContext, data: object): Promise<number> {
   const { login, password } = await loginOf(request, ROLE);
   const { token } = (await (await request.post('/api/login', { data: { login, password } })).json()) as {
     token: string;
   };
   await prove(request, token, password);
   const headers = { authorization: `Bearer ${token}` };
-  const listed = await request.get(
-    `/legacy/elements/authtype?filter=${encodeURIComponent('{"a_module":["admin_saml"]}')}`,
-    {
-      headers,
-    },
-  );
+  const filter = encodeURIComponent('{"a_module":["admin_saml"]}');
+  const listed = await request.get(`/legacy/elements/authtype?filter=${filter}`, { headers });
   const { elements = [] } = (await listed.json()) as { elements?: { authtypeid: number }[] };
-  const { entityId, endpoint, certificate } = provider;
   const saved = await request.post('/legacy/elements/authtype', {
     headers,
-    data: {
-      authtypeid: elements[0]?.authtypeid,
-      a_enable: '4',
-      a_params: JSON.stringify({ entityId, endpoint, certificate, emailAttribute: 'mail', binding: 'POST', ...params }),
-    },
+    data: { authtypeid: elements[0]?.authtypeid, ...data },
   });
   expect(saved.status(), await saved.text()).toBe(200);
   await request.post('/api/logout', { headers });
   return elements[0]!.authtypeid;
 }
+
+/** Sets up the single sign-on of the role's company. @returns the id of the mode */
+const configure = (request: APIRequestContext, params: object = {}): Promise<number> => {
+  const { entityId, endpoint, certificate } = provider;
+  return saveMode(request, {
+    a_enable: '4',
+    a_params: JSON.stringify({ entityId, endpoint, certificate, emailAttribute: 'mail', binding: 'POST', ...params }),
+  });
+};
 
 for (const binding of ['POST', 'Redirect'] as const) {
   test(`single sign-on leads to the identity provider and back into a session (${binding})`, async ({ portico }) => {
