@@ -10,12 +10,15 @@ const MAX_ANSWER_BYTES = 4 * 1024;
 /** Names of signatures are the scanner's: what is no visible ASCII is not repeated. */
 const FOUND = /^stream: ([\x21-\x7e]{1,200}) FOUND$/;
 
+/** `clamd` takes no connection: no file can be scanned. */
+export class ScannerUnreachable extends Error {}
+
 /**
  * Sends a file to `clamd` (command INSTREAM), which looks into archives as well.
  * @param stop ends the call early
  * @returns the name of what it has found; null when it has found nothing
- * @throws Error when it cannot be reached or does not answer with one of both; named `TimeoutError` when the connection
- * takes more than 2 seconds, or all of it more than 30
+ * @throws ScannerUnreachable when it takes no connection within 2 seconds; Error when it does not answer with one of both,
+ * or not within 30 seconds
  */
 export async function scan(scanner: ScannerConfig, bytes: Uint8Array, stop: AbortSignal): Promise<string | null> {
   const answer = await ask(scanner, bytes, AbortSignal.any([stop, AbortSignal.timeout(TIMEOUT_MS)]));
@@ -35,6 +38,7 @@ function ask(scanner: ScannerConfig, bytes: Uint8Array, signal: AbortSignal): Pr
     const socket = connect(scanner);
     let answer = '';
     let isSent = false;
+    let isConnected = false;
     const leave = () => {
       clearTimeout(connecting);
       signal.removeEventListener('abort', onAbort);
@@ -45,14 +49,17 @@ function ask(scanner: ScannerConfig, bytes: Uint8Array, signal: AbortSignal): Pr
       reject(reason as Error);
     };
     const onAbort = () => fail(signal.reason);
-    const connecting = setTimeout(
-      () => fail(new DOMException('clamd takes no connection', 'TimeoutError')),
-      CONNECT_MS,
-    );
+    const connecting = setTimeout(() => fail(new ScannerUnreachable('clamd takes no connection')), CONNECT_MS);
     signal.addEventListener('abort', onAbort);
     socket.setEncoding('latin1');
-    socket.on('connect', () => clearTimeout(connecting));
-    socket.on('error', (error) => fail(answer === '' ? error : incomplete(answer, error)));
+    socket.on('connect', () => {
+      isConnected = true;
+      clearTimeout(connecting);
+    });
+    socket.on('error', (error) => {
+      if (!isConnected) return fail(new ScannerUnreachable(error.message, { cause: error }));
+      fail(answer === '' ? error : incomplete(answer, error));
+    });
     socket.on('close', () => fail(incomplete(answer)));
     socket.on('data', (text: string) => {
       answer += text;

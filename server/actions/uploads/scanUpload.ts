@@ -1,8 +1,8 @@
 import type { ScannerConfig } from '../../config/scanner';
 import { badRequest, failure, uploadNotScanned } from '../../errors/catalogue';
-import { scan } from '../../outgoing/clamd';
+import { scan, ScannerUnreachable } from '../../outgoing/clamd';
 
-/** After a time-out, files are refused for so long without asking the scanner, in ms. */
+/** After the scanner took no connection, files are refused for so long without asking the scanner, in ms. */
 export const PAUSE_MS = 10_000;
 
 /** For all files of an upload together, in ms. */
@@ -19,9 +19,10 @@ export class MalwareScanner {
     this.#now = now;
   }
 
-  /** @throws PorticoError 503 UPLOAD_NOT_SCANNED in the seconds after a time-out */
+  /** @throws PorticoError 503 UPLOAD_NOT_SCANNED in the seconds after it took no connection */
   requireAnswering(): void {
-    if (this.#now().getTime() < this.#pausedUntil) throw uploadNotScanned(new Error('clamd has just timed out'));
+    if (this.#now().getTime() < this.#pausedUntil)
+      throw uploadNotScanned(new Error('clamd has just taken no connection'));
   }
 
   /**
@@ -35,8 +36,8 @@ export class MalwareScanner {
       const found = await scan(this.#scanner, bytes, limited).catch((error: unknown) => {
         // No one reads this response.
         if (signal.aborted) throw badRequest();
-        if (error instanceof Error && error.name === 'TimeoutError')
-          this.#pausedUntil = this.#now().getTime() + PAUSE_MS;
+        // A slow file is that of its upload alone: it says nothing about the files of others.
+        if (error instanceof ScannerUnreachable) this.#pausedUntil = this.#now().getTime() + PAUSE_MS;
         throw uploadNotScanned(error);
       });
       if (found !== null) throw failure('UPLOAD_MALWARE', found);

@@ -11,7 +11,7 @@ interface Steps<T, R> {
 /**
  * Checks and stores an uploaded file in a slot of its company. Where there is a scanner, the file is checked in such a
  * slot, and scanned and stored outside of it, in a slot of scans: a slow scanner holds up no import.
- * @throws PorticoError 429 when the company has no slot left; 503 in the seconds after a time-out of the scanner
+ * @throws PorticoError 429 when the company has no slot left; 503 in the seconds after the scanner took no connection
  */
 export async function storeScanned<T, R>(
   { uploadSlots, scanSlots, malwareScanner }: App,

@@ -136,19 +136,29 @@ describe('a scanner that does not answer', () => {
     for (const result of await results) expect(result.status).toBe('rejected');
   });
 
-  it('is not asked again in the seconds after a time-out', async () => {
+  it('is not asked again in the seconds after it took no connection', async () => {
     let now = 0;
+    const gone = await silentScanner();
+    await gone.close();
+    const scans = new MalwareScanner(gone.config, () => new Date(now));
+    const call = scans.scan([Buffer.from('x')], new AbortController().signal);
+    await expect(call).rejects.toMatchObject({ code: 'UPLOAD_NOT_SCANNED' });
+    expect(() => scans.requireAnswering()).toThrow(expect.objectContaining({ code: 'UPLOAD_NOT_SCANNED' }));
+    now = PAUSE_MS;
+    expect(() => scans.requireAnswering()).not.toThrow();
+  });
+
+  it('is asked by others after a file that took too long', async () => {
     const silent = await silentScanner();
-    const late = new MalwareScanner(silent.config, () => new Date(now));
-    const timeout = vi
-      .spyOn(AbortSignal, 'timeout')
-      .mockReturnValue(AbortSignal.abort(new DOMException('too late', 'TimeoutError')));
-    const call = late.scan([Buffer.from('x')], new AbortController().signal);
+    const scans = new MalwareScanner(silent.config, () => new Date());
+    const limit = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+    const call = scans.scan([Buffer.from('x')], new AbortController().signal);
+    await vi.waitFor(() => expect(silent.waiting).toHaveLength(1));
+    limit.abort(new DOMException('too late', 'TimeoutError'));
     await expect(call).rejects.toMatchObject({ code: 'UPLOAD_NOT_SCANNED' });
     timeout.mockRestore();
-    expect(() => late.requireAnswering()).toThrow(expect.objectContaining({ code: 'UPLOAD_NOT_SCANNED' }));
-    now = PAUSE_MS;
-    expect(() => late.requireAnswering()).not.toThrow();
+    expect(() => scans.requireAnswering()).not.toThrow();
     await silent.close();
   });
 
