@@ -6,7 +6,6 @@ import { groupsOf, isRound, type Figures } from '../../domain/reports/figures';
 import { countsRows } from '../../domain/reports/rows';
 import type { GraphType } from '../../domain/reports/sources';
 import { useNarrow } from '../../resources/engine/list/useNarrow';
-import { useTurn } from '../../resources/ui/useTurn';
 import { useReportWords } from '../useReportWords';
 import { GraphTable } from './GraphTable';
 import { loadCharts } from './loadCharts';
@@ -35,14 +34,13 @@ interface DrawingProps {
   readonly rows: RowsAddress;
 }
 
-/** The figures of a graph as a chart of its type, or as a table. Of several charts on a page, one is drawn after another. */
+/** The figures of a graph as a chart of its type, or as a table. */
 export function Drawing({ type, question, figures, step, compact, sideways, asTable, labelledBy, rows }: DrawingProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const { stepName, write, percent } = useNames();
   const { dimensions } = useReportWords();
   const narrow = useNarrow() || compact;
-  const hasTurn = useTurn();
   const category = figures.dated ? stepName(step) : (name: string) => name;
   if (asTable || type === 'raw') {
     const first = dimensions[groupsOf(question)[0] ?? 'date'];
@@ -62,9 +60,7 @@ export function Drawing({ type, question, figures, step, compact, sideways, asTa
   return (
     <div className="rp-drawing" role="img" aria-labelledby={labelledBy}>
       <Suspense fallback={<div className="e-skeleton rp-skeleton" />}>
-        {!hasTurn ? (
-          <div key="waiting" className="e-skeleton rp-skeleton" />
-        ) : isRound(type) ? (
+        {isRound(type) ? (
           <Parts parts={parts} hole={type === 'doughnut'} {...texts} />
         ) : (
           <Axes data={figures.shown} {...texts} />

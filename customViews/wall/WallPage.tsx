@@ -15,14 +15,14 @@ import '../../resources/engine/styles/base.css';
 import './wall.css';
 
 /**
- * The states of all locations for a screen on a wall: what needs somebody, and what has changed last. It needs no input,
- * follows the server's events, and says when what it shows is old.
+ * The states of all locations for a screen on a wall: which ones need attention, and what has changed last. It needs no
+ * input, follows the server's events, and says when what it shows is old.
  */
 export function WallPage() {
   const translate = useTranslate();
   const { permissions, resources, format } = useEngine();
   const { data: answered, error, dataUpdatedAt } = useWall();
-  // Whoever may not see locations any more keeps none on the screen.
+  // Without the right to see locations, none stay on the screen.
   const data = statusOf(error) === 403 ? undefined : answered;
   const stays = useStayingSignedIn(permissions);
   const now = useNow();

@@ -1,9 +1,11 @@
-/** Calls back when the browser has nothing else to do; Safari has no such event, so there it is after a second. */
+const LATEST_MS = 1000;
+
+/** Calls back when the browser has nothing else to do, after a second at the latest; Safari has no such event: after a second. */
 export function whenIdle(callback: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {
-    const handle = requestIdleCallback(callback);
+    const handle = requestIdleCallback(callback, { timeout: LATEST_MS });
     return () => cancelIdleCallback(handle);
   }
-  const timer = setTimeout(callback, 1000);
+  const timer = setTimeout(callback, LATEST_MS);
   return () => clearTimeout(timer);
 }

@@ -172,7 +172,7 @@ export class ImpersonationLog {
   }
 }
 
-/** @throws Error for a caller who impersonates nobody */
+/** @throws Error for a caller without an impersonation */
 function startOf({ sessionId, companyId, adminId, originalAdminId, ip }: Caller): NewImpersonation {
   if (sessionId === null || originalAdminId === null) throw new Error('no impersonation is under way');
   return { sessionId, companyId, adminId, originalAdminId, ip };

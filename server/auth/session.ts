@@ -192,7 +192,7 @@ export const sessionPlugin = fastifyPlugin<SessionOptions>(
         // That the server looks again is no use of the key.
         if (token.startsWith(API_KEY_PREFIX)) return Boolean(await readApiKey(options, this, token));
         const { facts, requested, caller } = await readSession(options, this, token, options.now(), undefined);
-        // Whom the request acts as may be over, although the session is not.
+        // The impersonation may have ended although the session has not.
         return caller.originalAdminId === null || openImpersonation(facts, requested) !== undefined;
       } catch (error) {
         // A database that is away ends no session.

@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from '@playwright/test';
+import { addAuthenticator } from './support/authenticator';
 import { loginOf } from './support/person';
 import { expect, test, violationsInBothThemes } from './support/portico';
 import { Steps } from './support/steps';
@@ -24,18 +25,7 @@ test('my account: second factor, sign-in with it, passkey, sessions', async ({ p
   const { page } = portico;
   const steps = new Steps(page, 'keyboard');
   const { login, password } = await loginOf(page.request, 'receptionist');
-  const authenticator = await page.context().newCDPSession(page);
-  await authenticator.send('WebAuthn.enable');
-  await authenticator.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
+  await addAuthenticator(page);
   await portico.signIn('receptionist', '/myprofile');
   const dialog = page.getByRole('dialog');
 

@@ -1,24 +1,9 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from '@playwright/test';
+import { addAuthenticator } from './support/authenticator';
 import { outOfPlaceAt } from './support/overflow';
 import { loginOf } from './support/person';
 import { expect, test, violationsInBothThemes } from './support/portico';
-
-/** Adds Chromium's virtual authenticator: one that knows its person, as a phone or a computer does. */
-async function addAuthenticator(page: Page): Promise<void> {
-  const client = await page.context().newCDPSession(page);
-  await client.send('WebAuthn.enable');
-  await client.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
 
 const ROLE = 'report-author';
 

@@ -69,7 +69,9 @@ test('the access log: by column, by time with a zoom, 5 000 lines of which only 
   await page.mouse.move(box.x + box.width * 0.75, box.y + 20, { steps: 4 });
   await page.mouse.up();
   await expect(page).not.toHaveURL(before);
+  const zoomed = page.url();
   await page.getByRole('button', { name: 'Revenir à la période précédente' }).click();
+  await expect(page).not.toHaveURL(zoomed);
 
   // By column: the address has the filter, and each line its text.
   await portico.open('/access-logs?filter={"dst_port":443,"received_at":{"gte":"2020-01-01"}}&perPage=5000');

@@ -25,8 +25,10 @@ export async function logHistogram(
   const { times, step } = barsOf(Date.parse(question.from), until, access.caller.timezone);
   if (times.length === 0) return { times, step, counts: [] };
   const ended = { ...question, to: new Date(until).toISOString() };
-  const query = await toListQuery(access, resource, ended);
   await limitStatements(access.trx, TIMEOUT_MS);
-  const counts = await inTime(() => countsInTime(access, resource, query, 'received_at', times.slice(1, -1)));
+  const counts = await inTime(async () => {
+    const query = await toListQuery(access, resource, ended);
+    return countsInTime(access, resource, query, 'received_at', times.slice(1, -1));
+  });
   return { times, step, counts: times.slice(1).map((_, bar) => counts.get(bar) ?? 0) };
 }

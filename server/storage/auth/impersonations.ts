@@ -34,7 +34,7 @@ export interface Uses {
 
 /** Ended impersonations are deleted after this time, in seconds; the audit log keeps them. */
 const ENDED_RETENTION_S = 24 * 60 * 60;
-/** For how long somebody may act as another administrator, in seconds; then they must ask anew. */
+/** How long an impersonation lasts, in seconds; after that, a new one is started with a new reason. */
 export const IMPERSONATION_LIMIT_S = 60 * 60;
 
 const limitOf = (now: Date) => new Date(now.getTime() - IMPERSONATION_LIMIT_S * 1000);

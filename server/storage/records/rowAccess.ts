@@ -9,14 +9,15 @@ import { scopeFilter } from './scopeSql';
 export type Bool = RawBuilder<boolean>;
 
 /**
- * What a row fails by: the page shows the own account or company only, it is of another company, nobody of the team did
- * it, no scope lets it through, its kind is hidden, or the record that it belongs to is not seen.
+ * Why a caller does not see a row: the page shows the own account or company only (`own`); it belongs to another company;
+ * it is the work of another team; it is outside of the caller's scope; rows of its kind are hidden; the record that it
+ * belongs to is hidden (`parent`).
  */
 export const ROW_REASONS = ['own', 'company', 'team', 'scope', 'kind', 'parent'] as const;
 
 export type RowReason = (typeof ROW_REASONS)[number];
 
-/** A condition of the row access filter, and what a row fails by that does not fulfil it. */
+/** A condition of the row access filter, and why a row that does not fulfil it is not seen. */
 interface RowCondition {
   readonly reason: RowReason;
   readonly fulfilled: Bool;

@@ -99,8 +99,12 @@ const choose = async (tile: string, choice: string) => {
 };
 const order = () => [...document.querySelectorAll('[data-tile]')].map((one) => one.getAttribute('data-tile'));
 const add = async (kind: string, ...choices: [string, string][]) => {
-  await userEvent.click(await screen.findByRole('button', { name: 'Ajouter une tuile' }));
+  const button = await screen.findByRole('button', { name: 'Ajouter une tuile' });
+  // The dialog is loaded on demand: when that ends after the `act` of a simulated click, React sometimes never draws it.
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+  button.click();
   const dialog = await screen.findByRole('dialog');
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   await userEvent.selectOptions(within(dialog).getByLabelText('Type de tuile'), kind);
   for (const [label, option] of choices) {
     const choice = within(dialog).getByLabelText(label);
