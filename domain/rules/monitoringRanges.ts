@@ -67,16 +67,22 @@ function weeksBefore(at: number, weeks: number, zone: string | null): number {
 /** Zones change their offset at quarters of an hour at most, and thousands of locations share a few zones. */
 const QUARTER_MS = 15 * MINUTE_MS;
 const MAX_KEPT = 20_000;
-const offsets = new Map<string, number>();
+/** Offsets by zone and quarter of an hour since 1970. */
+const offsets = new Map<string, Map<number, number>>();
+let kept = 0;
 
 /** How far the clock of a zone is ahead of UTC, in ms; not a number for an unknown zone. */
 function offsetOf(zone: string, at: number): number {
   const quarter = Math.floor(at / QUARTER_MS);
-  const key = `${zone} ${quarter}`;
-  const known = offsets.get(key);
+  const known = offsets.get(zone)?.get(quarter);
   if (known !== undefined) return known;
-  if (offsets.size >= MAX_KEPT) offsets.clear();
+  if (kept >= MAX_KEPT) {
+    offsets.clear();
+    kept = 0;
+  }
   const offset = tzOffset(zone, new Date(quarter * QUARTER_MS)) * MINUTE_MS;
-  offsets.set(key, offset);
+  const ofZone = offsets.get(zone) ?? new Map<number, number>();
+  offsets.set(zone, ofZone.set(quarter, offset));
+  kept += 1;
   return offset;
 }
