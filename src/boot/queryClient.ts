@@ -29,6 +29,8 @@ export function makeQueryClient(): QueryClient {
         retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 5000),
         refetchOnWindowFocus: false,
       },
+      // A change is sent at once, or fails: one that waited would be made after the person has cancelled or gone.
+      mutations: { networkMode: 'always' },
     },
   });
   // Permissions change with the model, and then every cache is cleared.
@@ -37,5 +39,5 @@ export function makeQueryClient(): QueryClient {
   return client;
 }
 
-// Queries and saves pause while the server is gone and continue when it is back: nothing has to be asked for again.
+// Queries pause while the server is gone and continue when it is back: nothing has to be asked for again.
 onlineManager.setEventListener((setOnline) => connection.subscribe(() => setOnline(isUp())));

@@ -62,6 +62,12 @@ export function validateRecord(
     if (touched.has(name) && typeof value === 'string' && value !== '' && !isJson(value))
       found[name] ??= fieldError('FIELD_INVALID_FORMAT');
   }
+  for (const { name, schema } of resource.fields) {
+    const time = record[name];
+    // The format allows leap seconds and offsets of hours alone, which no rule about times can compare.
+    if (schema['format'] === 'date-time' && touched.has(name) && typeof time === 'string' && time !== '')
+      if (Number.isNaN(Date.parse(time))) found[name] ??= fieldError('FIELD_INVALID_FORMAT');
+  }
   for (const { name, widget, errors } of resource.fields) {
     const zone = record[name];
     if (widget === 'timezone' && touched.has(name) && typeof zone === 'string' && zone !== '' && !isTimeZone(zone))

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testApp, type TestApp } from '../../../support/app';
+import { DAY_MS } from '../../../../domain/time/durations';
+import { changed, runner } from '../../../support/jobs';
+
+let test: TestApp;
+let jobs: ReturnType<typeof runner>;
+beforeAll(async () => {
+  test = await testApp();
+  jobs = runner(test);
+});
+afterAll(async () => {
+  await jobs.stop();
+  await test.close();
+});
+
+/** The format `date-time` allows them (a leap second, an offset of hours alone); the rules about times cannot read them. */
+const UNREADABLE = ['9999-12-31T23:59:60Z', '2099-12-31T00:00:00+01', '1990-12-31T00:00:00+01'];
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
+const send = (method: 'POST' | 'PUT', url: string, payload: object) => test.as('admin', { method, url, payload });
+const guest = (name: string, end: string) =>
+  send('POST', '/legacy/elements/user', {
+    ...{ u_name: name, u_email: `${name}@guests.example`, u_password: 'bonjour-24', u_profileid: 2001 },
+    ...{ u_sdate: inDays(0), u_edate: end },
+  });
+
+it('are refused in a new record, a change and a change of many, as the end of a guest and of a key', async () => {
+  const { userid } = (await guest('readable', inDays(1))).json<{ userid: number }>();
+  const key = await send('POST', '/api/api_tokens', { name: 'Readable', profileid: 2007, expiresAt: inDays(30) });
+  const { id } = key.json<{ id: number }>();
+  for (const [index, end] of UNREADABLE.entries()) {
+    for (const answer of [
+      await guest(`unreadable${index}`, end),
+      await send('POST', '/legacy/elements/user', { userid, u_edate: end }),
+      await send('PUT', `/api/api_tokens/${id}`, { expiresAt: end }),
+    ]) {
+      expect([answer.statusCode, answer.body], end).toEqual([422, expect.stringContaining('FIELD_INVALID_FORMAT')]);
+    }
+    const many = await changed(test, 'admin', 'identities', {
+      ids: [userid],
+      operation: 'edit',
+      values: { u_edate: end },
+    });
+    expect(many.result, end).toMatchObject({ changed: 0, refused: 1 });
+  }
+});
