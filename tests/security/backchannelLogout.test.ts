@@ -2,7 +2,7 @@ import { decodeJwt, type JWTPayload } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ssoSecretPlace } from '../../server/storage/installation/sealedPlaces';
 import { testApp, type TestApp } from '../support/app';
-import { CLIENT, openIdServer, type Faults, type OpenIdServer } from '../support/oidc/openIdServer';
+import { CLIENT, openIdServer, STRANGE, type Faults, type OpenIdServer } from '../support/oidc/openIdServer';
 import { inTheMiddleOf } from '../support/meanwhile';
 import { realProvider } from '../support/oidc/realProvider';
 import { MAIN } from '../support/personas';
@@ -219,6 +219,12 @@ describe('nothing ends for', () => {
   const attacks: readonly (readonly [string, Attack])[] = [
     ['a token without a signature', { signature: 'none' }],
     ['a token that another key has signed', { signature: 'other' }],
+    ['a token that is signed with the secret of the client', { signature: 'secret' }],
+    ['a token that is signed with the published key taken for a secret', { signature: 'public' }],
+    ['a token with an algorithm that the published key is not for', { signature: 'PS256' }],
+    ['a token that says where its key is (jku)', { signature: 'jku' }],
+    ['a token that says where its certificate is (x5u)', { signature: 'x5u' }],
+    ['a token that brings its own key (jwk)', { signature: 'jwk' }],
     ['a token for another client', { claims: () => ({ aud: 'somebody-else' }) }],
     ['a token of another issuer', { claims: () => ({ iss: 'https://elsewhere.example' }) }],
     ['a token with a nonce', { claims: () => ({ nonce: 'n' }) }],
@@ -229,6 +235,7 @@ describe('nothing ends for', () => {
     ['a token without a time', { claims: () => ({ iat: undefined }) }],
     ['a token of an hour ago', { claims: () => ({ iat: now() - 3600, exp: now() + 60 }) }],
     ['a token of in an hour', { claims: () => ({ iat: now() + 3600, exp: now() + 7200 }) }],
+    ['a token that is not valid yet', { claims: () => ({ nbf: now() + 3600 }) }],
     ['a token that is over', { claims: () => ({ exp: now() - 600 }) }],
     ['a token that names nobody', { claims: () => ({ sub: undefined }) }],
     ['a token of another type', { typ: 'at+jwt' }],
@@ -239,6 +246,7 @@ describe('nothing ends for', () => {
     const answer = await tell(await idp.logoutToken(claims?.(), made));
     expect([answer.statusCode, answer.json()]).toEqual([400, { error: 'invalid_request' }]);
     expect(await one()).toBe(true);
+    expect(idp.paths).not.toContain(STRANGE);
   });
 
   it('a token that is brought again', async () => {

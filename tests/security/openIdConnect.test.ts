@@ -11,7 +11,7 @@ import { hashToken } from '../../server/keys/tokens';
 import { ssoSecretPlace } from '../../server/storage/installation/sealedPlaces';
 import { testApp, type TestApp } from '../support/app';
 import { inTheMiddleOf } from '../support/meanwhile';
-import { CLIENT, openIdServer, type Faults, type OpenIdServer } from '../support/oidc/openIdServer';
+import { CLIENT, openIdServer, STRANGE, type Faults, type OpenIdServer } from '../support/oidc/openIdServer';
 import { realProvider } from '../support/oidc/realProvider';
 import { addAdmin, MAIN, openSession } from '../support/personas';
 
@@ -196,6 +196,28 @@ describe('single sign-on by OpenID Connect', () => {
       expect((await finish(token, browser)).statusCode).toBe(200);
     } finally {
       await real.stop();
+    }
+  });
+
+  it('takes an ID token that says it is a JWT', async () => {
+    idp.faults = { typ: 'JWT' };
+    expect(await refusedWith()).toBeNull();
+  });
+
+  it('is no access to the API for a token of the provider', async () => {
+    const { location, browser } = await begin();
+    const answer = await finish((await bring(idp.answer(location).query)).token, browser);
+    const call = (token: string) =>
+      test.app.inject({ url: '/api/password/rules', headers: { authorization: `Bearer ${token}` } });
+    const { token } = answer.json<{ token: string }>();
+    expect((await call(token)).statusCode).toBe(200);
+    const left = await test.app.inject({
+      ...{ method: 'POST', url: '/api/logout', payload: {}, headers: { authorization: `Bearer ${token}` } },
+    });
+    const idToken = new URL(left.json<{ location: string }>().location).searchParams.get('id_token_hint') ?? '';
+    expect(decodeJwt(idToken)).toMatchObject({ sub: 'person-1' });
+    for (const foreign of [idToken, await idp.logoutToken(), 'provider-access-token.person-1']) {
+      expect((await call(foreign)).statusCode).toBe(401);
     }
   });
 
@@ -612,13 +634,50 @@ describe('an answer is refused', () => {
     ['with a UserInfo about somebody else', () => ({ userInfo: { sub: 'person-2', email: admin.login } })],
     ['with a UserInfo that is nothing', () => ({ userInfo: null })],
   ];
-  it.each(faults)('%s', async (_name, make) => {
+  const isRefused = async (fault: Faults) => {
     const { location } = await begin();
-    idp.faults = make();
+    idp.faults = fault;
     expect((await bring(idp.answer(location).query)).refused).toBe('SSO_REFUSED');
     expect(reason()).toBeTruthy();
     expect(await sql('select 1 from pending_sign_in')).toEqual([]);
-  });
+  };
+  it.each(faults)('%s', (_name, make) => isRefused(make()));
+
+  it.each(['none', 'secret', 'public', 'PS256'] as const)(
+    'whose ID token has an algorithm that does not count (%s)',
+    (signature) => isRefused({ signature }),
+  );
+
+  it.each(['none', 'secret', 'public'] as const)(
+    'whose ID token is not signed with a key pair, even where the provider announces it (%s)',
+    (signature) =>
+      isRefused({ signature, configuration: { id_token_signing_alg_values_supported: ['none', 'HS256', 'RS256'] } }),
+  );
+
+  it.each(['jku', 'x5u', 'jwk'] as const)(
+    'whose ID token brings its own key (%s), for which nobody asks',
+    async (signature) => {
+      await isRefused({ signature });
+      expect(idp.paths).not.toContain(STRANGE);
+    },
+  );
+
+  const OTHER_TOKENS: readonly (readonly [string, Faults])[] = [
+    ['an access token', { typ: 'at+jwt', claims: { aud: 'https://api.example', nonce: undefined } }],
+    ['an access token that says what an ID token says', { typ: 'at+jwt' }],
+    [
+      'a logout token',
+      {
+        typ: 'logout+jwt',
+        claims: {
+          ...{ jti: 'one', nonce: undefined },
+          events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
+        },
+      },
+    ],
+    ['a logout token that says what an ID token says', { typ: 'application/logout+jwt' }],
+  ];
+  it.each(OTHER_TOKENS)('with %s in the place of the ID token', (_name, fault) => isRefused(fault));
 
   it('by a provider whose configuration names another issuer', async () => {
     idp.faults = { configuration: { issuer: 'https://elsewhere.example' } };

@@ -300,6 +300,7 @@ it('is not asked for by somebody else', async () => {
     'of another provider': signed({ issuer: 'https://evil.example' }),
     'for another address': signed({ destination: 'https://evil.example/' }),
     'for no address': signed({ destination: undefined }),
+    'that is an answer': sign(plain.replaceAll('samlp:LogoutRequest', 'samlp:Response'), 'Response', key),
     'of yesterday': signed({ shift: -24 * 3600 }),
     'of tomorrow': signed({ shift: 24 * 3600 }),
     'changed after it was signed': signed({ nameId: 'bob' }).replace('>bob<', '>ada-at-idp<'),

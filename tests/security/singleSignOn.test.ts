@@ -588,6 +588,9 @@ describe('an answer is refused', () => {
   refused('of another issuer', 'another identity provider has issued it', (id) =>
     signedAnswer(said(id, { issuer: 'https://evil.example' }), key),
   );
+  refused('with the signed assertion in a message of another kind', 'this is no response', (id) =>
+    signedAnswer(said(id), key).replaceAll('samlp:Response', 'samlp:LogoutRequest'),
+  );
   refused('an hour too late', 'SAML assertion expired', (id) => signedAnswer(said(id, { shift: -3600 }), key));
   refused('an hour too early', 'SAML assertion not yet valid', (id) => signedAnswer(said(id, { shift: 3600 }), key));
   refused('with the signed question of another session', 'the subject is not confirmed for this question', (id) =>

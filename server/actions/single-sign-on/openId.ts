@@ -1,3 +1,4 @@
+import { decodeProtectedHeader } from 'jose';
 import * as oidc from 'openid-client';
 import type { SsoSubject } from '../../../domain/access/ssoOrigin';
 import type { Attributes } from '../../../domain/rules/accessRule';
@@ -22,6 +23,9 @@ const MAX_STORED_TOKEN = 4096;
 const SUBJECT = /^[\x20-\x7e]{1,255}$/;
 /** Members of members of claims that have a name, such as `realm_access.roles`. */
 const MAX_DEPTH = 3;
+
+/** Tokens of another kind say so in their header (RFC 8725, 3.11): `at+jwt`, `logout+jwt`. An ID token has no type of its own. */
+const OTHER_TYPE = /\+jwt$/i;
 
 /** Claims about the token, and not about the person (OpenID Connect Core 1.0, 2; RFC 7519, 4.1). */
 const OF_TOKEN = [
@@ -93,8 +97,8 @@ function readState({ issuer, clientId }: OidcSettings, text: string): Authorizat
 }
 
 /**
- * Fetches and checks what an answer with a code stands for: signature, issuer, audience, nonce and times of the ID token,
- * with what the identity provider says about the person beside it (UserInfo, about the same subject).
+ * Fetches and checks what an answer with a code stands for: signature, issuer, audience, nonce, times and type of the ID
+ * token, with what the identity provider says about the person beside it (UserInfo, about the same subject).
  * @param query of the address to which the browser was sent back
  * @throws SSO_REFUSED, SSO_UNREACHABLE
  */
@@ -114,6 +118,7 @@ export async function personOfCode(
     );
     const claims = tokens.claims();
     if (!claims) throw new Error('there is no ID token');
+    requireIdToken(tokens.id_token ?? '');
     if (!SUBJECT.test(claims.sub)) throw new Error('the subject is not 255 letters of ASCII at most');
     const hasUserInfo = client.serverMetadata().userinfo_endpoint !== undefined;
     const more = hasUserInfo ? await oidc.fetchUserInfo(client, tokens.access_token, claims.sub) : {};
@@ -134,6 +139,12 @@ export async function personOfCode(
   } catch (error) {
     throw isOutage(error) ? ssoUnreachable(error) : ssoRefused(error);
   }
+}
+
+/** @throws Error for a token of another kind from the same issuer; it is for the log */
+function requireIdToken(token: string): void {
+  const { typ } = decodeProtectedHeader(token);
+  if (typ !== undefined && OTHER_TYPE.test(typ)) throw new Error(`the ID token is a token ${typ}`);
 }
 
 /** The ID token as it is stored for the sign-out; nothing of one that is too long for an address. */

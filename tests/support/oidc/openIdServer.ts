@@ -1,17 +1,23 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT, type CryptoKey, type JWTPayload } from 'jose';
+import type { JWTPayload } from 'jose';
+import { newTokenKey, signToken, type WrongSignature } from './signToken';
 
 export const CLIENT = { id: 'portico', secret: 'a secret with: signs & spaces' };
+
+/** Where a key is that the provider does not publish: nobody should ask for it. */
+export const STRANGE = '/strange-keys';
 
 /** What the provider does otherwise than it should; everything absent: it does what it should. */
 export interface Faults {
   /** In place of the claims of the ID token. */
   readonly claims?: JWTPayload;
   readonly userInfo?: Readonly<Record<string, unknown>> | null;
-  /** `none`: not signed at all; `other`: by a key that it does not publish. */
-  readonly signature?: 'none' | 'other';
+  /** Of the ID token. */
+  readonly signature?: WrongSignature;
+  /** The type in the header of the ID token; absent: none. */
+  readonly typ?: string;
   /** What its configuration says beside, or instead. */
   readonly configuration?: Readonly<Record<string, unknown>>;
   /** Answers with this status and nothing else, below this path. */
@@ -56,18 +62,8 @@ const read = async (message: IncomingMessage): Promise<string> => {
 
 /** Starts one on the loopback address. */
 export async function openIdServer(): Promise<OpenIdServer> {
-  interface Key {
-    readonly kid: string;
-    readonly privateKey: CryptoKey;
-    readonly jwk: object;
-  }
-  const newKey = async (): Promise<Key> => {
-    const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
-    const kid = randomBytes(4).toString('hex');
-    return { kid, privateKey, jwk: { ...(await exportJWK(publicKey)), kid, alg: 'RS256', use: 'sig' } };
-  };
-  let key = await newKey();
-  const strange = await newKey();
+  let key = await newTokenKey();
+  const strange = await newTokenKey();
   interface Code {
     readonly nonce: string;
     readonly challenge: string;
@@ -86,16 +82,13 @@ export async function openIdServer(): Promise<OpenIdServer> {
   const paths: string[] = [];
   let issuer = '';
 
-  const sign = (claims: JWTPayload, signature: Faults['signature'], typ?: string) => {
-    if (signature === 'none') return new UnsecuredJWT(claims).encode();
-    const { kid, privateKey } = signature === 'other' ? { ...strange, kid: key.kid } : key;
-    return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid, ...(typ && { typ }) }).sign(privateKey);
-  };
+  const sign = (claims: JWTPayload, made: Pick<Faults, 'signature' | 'typ'>) =>
+    signToken(claims, { key, strange, strangeAddress: `${issuer}${STRANGE}`, secret: CLIENT.secret }, made);
   const idToken = async ({ nonce, subject }: Code) => {
     const now = Math.floor(Date.now() / 1000);
     const usual = { iss: issuer, aud: CLIENT.id, sub: subject, iat: now, exp: now + 300, nonce };
     const claims = { ...usual, ...state.faults.claims };
-    return sign(claims, state.faults.signature);
+    return sign(claims, state.faults);
   };
   const tokens = async (message: IncomingMessage): Promise<[number, object]> => {
     const form = new URLSearchParams(await read(message));
@@ -142,6 +135,7 @@ export async function openIdServer(): Promise<OpenIdServer> {
         });
       }
       if (path === '/keys') return send(200, { keys: [key.jwk] });
+      if (path === STRANGE) return send(200, { keys: [strange.jwk] });
       if (path === '/token') return send(...(await tokens(message)));
       if (path === '/me') await state.onUserInfo?.();
       const sub = message.headers.authorization?.replace('Bearer provider-access-token.', '');
@@ -180,10 +174,10 @@ export async function openIdServer(): Promise<OpenIdServer> {
       };
       const all = { ...usual, events: { 'http://schemas.openid.net/event/backchannel-logout': {} }, ...claims };
       // Without what is undefined.
-      return sign(JSON.parse(JSON.stringify(all)) as JWTPayload, signature, typ);
+      return sign(JSON.parse(JSON.stringify(all)) as JWTPayload, { ...(signature && { signature }), typ });
     },
     async rotate() {
-      key = await newKey();
+      key = await newTokenKey();
     },
     stop: () => new Promise<void>((resolve) => void server.close(() => resolve())),
   });
