@@ -385,6 +385,85 @@ describe('a saved view', () => {
   });
 });
 
+describe('a view of the tickets', () => {
+  const PROVIDER = 1;
+  const RIGHTS = ['report:view', 'support_access'];
+  const FROM = { superadmin: 'Panne chez Portico', admin: 'Panne à Bellevue', admin2: 'Panne ailleurs' } as const;
+  const ticket = async (role: keyof typeof FROM) => {
+    const payload = { ti_name: FROM[role], ti_message: 'Depuis midi.', ti_phone: '0612345678' };
+    const made = await test.as(role, { method: 'POST', url: '/legacy/elements/ticket', payload });
+    expect(made.statusCode, made.body).toBe(201);
+  };
+  beforeAll(async () => {
+    now = new Date(START);
+    await test.tokenOf('superadmin');
+    await forever();
+    for (const role of ['superadmin', 'admin', 'admin2'] as const) await ticket(role);
+  });
+
+  /** Somebody who has the list of all tickets sent to themselves, in the company of their account. */
+  const subscriber = async (name: string, companyId: number, ...rights: string[]) => {
+    const email = `${name}-${START}@portico.example`;
+    const owner = await addAdmin(test.database, companyId, maskWith(...rights), email);
+    const token = await session(owner);
+    const state = { filter: {}, columns: { names: ['ti_name', 'ti_type'], widths: {} } };
+    const view = await test.app.inject({
+      ...{ method: 'POST', url: '/api/views', headers: { authorization: `Bearer ${token}` } },
+      payload: { resource: 'tickets', name: 'Tous les tickets', sharing: 'own', state },
+    });
+    expect(view.statusCode, view.body).toBe(201);
+    const payload = order('view', view.json<{ id: number }>().id, { recipients: [owner] });
+    const made = await asHolder(token, 'POST', '', payload);
+    expect(made.statusCode, made.body).toBe(201);
+    const own = async () => (await asHolder(token, 'GET')).json<{ schedules: ScheduleCard[] }>().schedules[0];
+    return { owner, email, own };
+  };
+  type Subscriber = Awaited<ReturnType<typeof subscriber>>;
+  /** The next sending: which of the tickets above each subscriber gets, in file and on paper; undefined without a mail. */
+  const received = async (...subscribers: readonly Subscriber[]) => {
+    const next = await Promise.all(subscribers.map(async ({ own }) => Date.parse((await own())?.nextAt ?? '')));
+    now = new Date(Math.max(...next) + 60_000);
+    await send();
+    expect(failures).toEqual([]);
+    const sent = await mails();
+    return subscribers.map(({ email }) => {
+      const mail = sent.filter(({ to }) => to === email).at(-1);
+      if (!mail) return undefined;
+      const file = fileOf(mail, '.csv')!.toString('utf8');
+      const found = Object.values(FROM).filter((name) => file.includes(name));
+      expect(Object.values(FROM).filter((name) => pdfText(mail).includes(name))).toEqual(found);
+      return found;
+    });
+  };
+  const grant = ({ owner }: Subscriber, ...rights: string[]) =>
+    sql(
+      `update adprofile set adp_bits = $2 where adprofileid = (select ad_profileid from administrator where adminid = $1)`,
+      [owner, maskWith(...rights)],
+    );
+
+  it('has those of every company for a superadministrator, and for others those of their company', async () => {
+    const all = await subscriber('all', PROVIDER, ...RIGHTS, 'superadmin:view');
+    const main = await subscriber('main', MAIN, ...RIGHTS);
+    const provider = await subscriber('provider', PROVIDER, ...RIGHTS);
+    expect(await received(all, main, provider)).toEqual([Object.values(FROM), [FROM.admin], [FROM.superadmin]]);
+  });
+
+  it('has none of other companies once its owner is no superadministrator any more', async () => {
+    const owner = await subscriber('former', PROVIDER, ...RIGHTS, 'superadmin:view');
+    expect(await received(owner)).toEqual([Object.values(FROM)]);
+    await grant(owner, ...RIGHTS);
+    await sql(`delete from mail where m_kind = 'scheduled-report'`);
+    expect(await received(owner)).toEqual([[FROM.superadmin]]);
+  });
+
+  it('is not sent any more to a superadministrator who lost the right to see tickets', async () => {
+    const owner = await subscriber('blinded', PROVIDER, ...RIGHTS, 'superadmin:view');
+    await grant(owner, 'report:view', 'superadmin:view');
+    expect(await received(owner)).toEqual([undefined]);
+    expect(await owner.own()).toMatchObject({ stopped: 'unseen', nextAt: null });
+  });
+});
+
 describe('a mail', () => {
   it('has no list of more rows than a mail carries, and leads to the console instead', async () => {
     const columns = { names: ['authenticated_at'], widths: {} };
