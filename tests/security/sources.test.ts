@@ -96,11 +96,12 @@ describe('the source code never', () => {
     const names = Object.keys({ ...dependencies, ...devDependencies }).filter((name) => words.test(name));
     // The identity provider of the tests signs with the library that @node-saml/node-saml checks with, over `node:crypto`.
     // So does that of OpenID Connect, with `jose` (over WebCrypto), which openid-client checks with, too; logout tokens,
-    // which openid-client does not know, are checked with it as well.
+    // which openid-client does not know, are checked with it as well, and the type of an ID token is read with it.
     expect(names.sort()).toEqual(['@noble/ciphers', '@node-rs/argon2', 'jose', 'xml-crypto']);
     expect(dependencies).not.toHaveProperty('jose');
     expect(found([...BROWSER, ...SERVER], /from 'jose'/).sort()).toEqual([
       'server/actions/single-sign-on/logoutToken.ts',
+      'server/actions/single-sign-on/openId.ts',
       'server/actions/single-sign-on/providerKeys.ts',
     ]);
     expect(found([...BROWSER, ...SERVER], /from 'openid-client'/)).toEqual([
