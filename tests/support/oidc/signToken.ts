@@ -12,7 +12,7 @@ import {
 } from 'jose';
 
 /** A key of an identity provider. */
-export interface TokenKey {
+interface TokenKey {
   readonly kid: string;
   readonly privateKey: CryptoKey;
   readonly publicKey: CryptoKey;
