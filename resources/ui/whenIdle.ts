@@ -1,6 +1,6 @@
 const LATEST_MS = 1000;
 
-/** Calls back when the browser has nothing else to do, after a second at the latest; Safari has no such event: after a second. */
+/** Calls back when the browser is idle, after a second at the latest; in Safari, which has no such event, after a second. */
 export function whenIdle(callback: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {
     const handle = requestIdleCallback(callback, { timeout: LATEST_MS });

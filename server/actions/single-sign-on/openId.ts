@@ -48,7 +48,7 @@ const OF_TOKEN = [
 interface AuthorizationState {
   readonly verifier: string;
   readonly nonce: string;
-  /** Whom the question was asked: nobody else gets what belongs to it. */
+  /** The provider that the browser was sent to: only that one gets the code and the verifier. */
   readonly issuer: string;
   readonly clientId: string;
 }
