@@ -8,7 +8,7 @@ import { findChromium } from './chromium.mjs';
 import { checkContainers } from './containers.mjs';
 import { installChromium } from './installChromium.mjs';
 import { prepare, root } from './prepare.mjs';
-import { ON_BOTH } from './onBoth.mjs';
+import { ON_BOTH, shareOut } from './onBoth.mjs';
 import { printTimes } from './testBudgets.mjs';
 import { playwrightCounts, vitestCounts } from './testReports.mjs';
 
@@ -21,6 +21,7 @@ const outside = process.env.PORTICO_TEST_DATABASE_URL ? { PORTICO_TEST_DATABASE:
 
 /** Programs of other versions of Node that the product has to run on, the newest one last. */
 const otherNodes = (process.env.PORTICO_TEST_NODES ?? '').split(delimiter).filter(Boolean);
+const { mainNode, restOfNodes } = shareOut(otherNodes, process.execPath);
 
 let vitestRuns = 0;
 /** The workers of the server are built: tests start those (`vitest.config.ts`). */
@@ -41,7 +42,7 @@ const CHECKS = [
 /** The second pass, and what waits for installations and databases meanwhile: side by side. */
 const AGAIN = [
   ...(outside ? [{ name: 'Tests, outside', run: testsOutside }] : []),
-  ...(otherNodes.length > 0 || inCI ? [{ name: 'Other Nodes', run: testsOnOtherNodes }] : []),
+  ...(restOfNodes.length > 0 || inCI ? [{ name: 'Other Nodes', run: testsOnOtherNodes }] : []),
 ];
 
 /** Each keeps the whole machine busy, as `tests` does: one after the other. */
@@ -146,7 +147,7 @@ async function build() {
 }
 
 /**
- * @param options `program`: another Node than the present one; `listen`: as of `node`
+ * @param options as of `node`
  */
 async function vitest(only, env, options = {}) {
   const report = join(reports, `vitest-${(vitestRuns += 1)}.json`);
@@ -161,6 +162,7 @@ async function vitest(only, env, options = {}) {
  * say comes at the end.
  */
 async function tests() {
+  console.log(`On ${versionOf(mainNode)}.`);
   const said = [];
   const listen = (chunk) => said.push(chunk);
   const results = await Promise.all([
@@ -171,10 +173,10 @@ async function tests() {
   return together(results);
 }
 
-/** On the outside server, and in the same run on the newest other Node where there is one. */
+/** On the outside server, and in the same run on the present Node. */
 async function testsOutside() {
-  const program = otherNodes.at(-1);
-  const said = [`On ${versionOf(program ?? process.execPath)}.\n\n`].map((text) => Buffer.from(text));
+  const program = process.execPath;
+  const said = [`On ${versionOf(program)}.\n\n`].map((text) => Buffer.from(text));
   const listen = (chunk) => said.push(chunk);
   const result = await vitest(['--project', 'server', '--project', 'unit', ...ON_BOTH], outside, { program, listen });
   return { ...result, said: Buffer.concat(said) };
@@ -182,13 +184,13 @@ async function testsOutside() {
 
 /** The packed release, started on each of them, side by side: it waits for its installation and its database. */
 async function testsOnOtherNodes() {
-  if (otherNodes.length === 0) {
+  if (restOfNodes.length === 0) {
     const skipped = 'PORTICO_TEST_NODES names no other Node, so nothing was tested on one.';
     return { outcome: 'SKIPPED', passed: 0, failed: 0, skipped, said: `${skipped}\n` };
   }
   const all = [];
   const results = await Promise.all(
-    otherNodes.map(async (program) => {
+    restOfNodes.map(async (program) => {
       const said = [];
       const listen = (chunk) => said.push(chunk);
       const result = await vitest(['tests/bin/release.test.ts'], {}, { program, listen });
@@ -230,10 +232,10 @@ async function browserTests() {
 
 /**
  * Runs a script with Node.
- * @param {{ program?: string, listen?: (chunk: Buffer) => void }} options `program`: another Node than the present one;
+ * @param {{ program?: string, listen?: (chunk: Buffer) => void }} options `program`: another Node than the main one;
  *   `listen`: called with what the script prints, which otherwise goes where ours goes
  */
-function node(args, env = {}, { program = process.execPath, listen } = {}) {
+function node(args, env = {}, { program = mainNode, listen } = {}) {
   return new Promise((done) => {
     const stdio = listen ? ['inherit', 'pipe', 'pipe'] : 'inherit';
     const child = spawn(program, args, { cwd: root, stdio, env: { ...process.env, ...env } });

@@ -19,6 +19,16 @@ it('runs a second time only what is there, and none of the tests that send every
   expect(parts.filter((part) => /hiddenFields|scopedBodies/.test(part))).toEqual([]);
 });
 
+it('runs everything on the newest Node, and starts the packed release on each of the others, too', () => {
+  const shared = printed(`import { shareOut } from './bin/onBoth.mjs';
+    console.log(JSON.stringify([shareOut(['/22', '/24'], '/20'), shareOut(['/24'], '/20'), shareOut([], '/20')]));`);
+  expect(JSON.parse(shared)).toEqual([
+    { mainNode: '/24', restOfNodes: ['/20', '/22'] },
+    { mainNode: '/24', restOfNodes: ['/20'] },
+    { mainNode: '/20', restOfNodes: [] },
+  ]);
+});
+
 describe('the summary of npm test', () => {
   it('says of each part and of the whole run whether the budget is kept', () => {
     const result = { outcome: 'ok', passed: 0, failed: 0 };
