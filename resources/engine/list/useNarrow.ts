@@ -1,4 +1,5 @@
-import { createContext, use, useSyncExternalStore } from 'react';
+import { createContext, use } from 'react';
+import { useMedia } from '../../ui/useMedia';
 
 /** A phone: filters on one line that is moved sideways. */
 const PHONE = '(max-width: 700px)';
@@ -8,21 +9,14 @@ const CARDS = 'screen and (max-width: 899px)';
 /** Decides in the window's place: a preview shows the phone's screens in a part of a wide one. */
 export const NarrowContext = createContext<boolean | null>(null);
 
-function useMedia(query: string): boolean {
+function useWidth(query: string): boolean {
   const given = use(NarrowContext);
-  const seen = useSyncExternalStore(
-    (listener) => {
-      const media = window.matchMedia(query);
-      media.addEventListener('change', listener);
-      return () => media.removeEventListener('change', listener);
-    },
-    () => window.matchMedia(query).matches,
-  );
+  const seen = useMedia(query);
   return given ?? seen;
 }
 
 /** True on a phone. */
-export const useNarrow = () => useMedia(PHONE);
+export const useNarrow = () => useWidth(PHONE);
 
 /** True where the rows of a list become cards. */
-export const useCards = () => useMedia(CARDS);
+export const useCards = () => useWidth(CARDS);

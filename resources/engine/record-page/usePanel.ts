@@ -1,14 +1,9 @@
 import { useStore } from 'ra-core';
-import { useId, useState, useSyncExternalStore } from 'react';
+import { useId, useState } from 'react';
+import { useMedia } from '../../ui/useMedia';
 
 /** Below this width there is no room next to a form. */
 const NARROW = '(max-width: 1100px)';
-
-function subscribe(listener: () => void): () => void {
-  const media = window.matchMedia(NARROW);
-  media.addEventListener('change', listener);
-  return () => media.removeEventListener('change', listener);
-}
 
 export interface Panel {
   readonly id: string;
@@ -21,7 +16,7 @@ export interface Panel {
 /** Whether the panel next to forms is open: one stored preference for all records. */
 export function usePanel(): Panel {
   const id = useId();
-  const sheet = useSyncExternalStore(subscribe, () => window.matchMedia(NARROW).matches);
+  const sheet = useMedia(NARROW);
   const [beside, setBeside] = useStore('panels.record', true);
   const [over, setOver] = useState(false);
   const open = sheet ? over : beside;
