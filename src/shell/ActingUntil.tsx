@@ -2,8 +2,8 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { session } from '../../dataProvider/session';
 import { useEngine } from '../../resources/engine/model';
-import { ACTING_OVER } from '../workplace/http';
-import { SWITCH_WARNING } from './useToastQueue';
+import { actingOver } from '../workplace/http';
+import { switchWarning } from './useToastQueue';
 
 interface ActingUntilProps {
   /** When the impersonation ends at the latest. */
@@ -39,16 +39,17 @@ export default function ActingUntil({ until, onOver }: ActingUntilProps) {
     void onOver().finally(() => {
       isGoing.current = false;
       // Who stays because of unsaved changes is asked again with the next refusal.
-      if (session.switchUser === null) window.dispatchEvent(new CustomEvent(SWITCH_WARNING, { detail: message }));
+      if (session.switchUser === null) switchWarning.send(message);
     });
   });
   useEffect(() => {
     const timer = setTimeout(() => goBack('actingAs.over'), Math.max(Date.parse(until) - Date.now(), 0));
-    const onRefusal = () => goBack(Date.now() < Date.parse(until) ? 'actingAs.ended' : 'actingAs.over');
-    window.addEventListener(ACTING_OVER, onRefusal);
+    const stop = actingOver.subscribe(() =>
+      goBack(Date.now() < Date.parse(until) ? 'actingAs.ended' : 'actingAs.over'),
+    );
     return () => {
       clearTimeout(timer);
-      window.removeEventListener(ACTING_OVER, onRefusal);
+      stop();
     };
   }, [until]);
   useEffect(() => {

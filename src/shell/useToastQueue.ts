@@ -1,5 +1,6 @@
 import { useNotificationContext, useTakeUndoableMutation, type NotificationPayload } from 'ra-core';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { createSignal } from '../workplace/signal';
 import { isForFocusedElement } from './useShellKeys';
 
 /** How long a message stays, by its kind (specification S-MSG-4: 3 s for success; 2 to 5 s for the others), in ms. */
@@ -8,8 +9,11 @@ const DURATIONS: Readonly<Record<string, number>> = { success: 3000, info: 3000,
 const UNDO_DURATION = 5000;
 /** Runs the action of the message that is shown. */
 export const UNDO_KEY = 'z';
-/** Sent to the window with the key of a warning that is to outlast a switch: all messages from before it are gone. */
-export const SWITCH_WARNING = 'portico-switch-warning';
+/**
+ * Sent with the key of a warning after a switch of person. A switch starts react-admin afresh: messages of before are gone,
+ * and the `notify` of the component that switched has no effect any more.
+ */
+export const switchWarning = createSignal<string>();
 
 function durationOf({ type, notificationOptions: options }: NotificationPayload): number | null {
   if (options?.autoHideDuration !== undefined) return options.autoHideDuration;
@@ -54,12 +58,10 @@ export function useToastQueue(): ToastQueue {
     setCurrent(null);
   };
 
-  useEffect(() => {
-    const onWarning = (event: Event) =>
-      addNotification({ message: (event as CustomEvent<string>).detail, type: 'warning', notificationOptions: {} });
-    window.addEventListener(SWITCH_WARNING, onWarning);
-    return () => window.removeEventListener(SWITCH_WARNING, onWarning);
-  }, [addNotification]);
+  useEffect(
+    () => switchWarning.subscribe((message) => addNotification({ message, type: 'warning', notificationOptions: {} })),
+    [addNotification],
+  );
 
   // Not in the list of what the clock depends on: only a new message or a pause starts it.
   const elapse = useEffectEvent(() => end(false));

@@ -2,8 +2,8 @@ import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { session } from '../../../dataProvider/session';
 import ActingUntil from '../../../src/shell/ActingUntil';
-import { SWITCH_WARNING } from '../../../src/shell/useToastQueue';
-import { ACTING_OVER } from '../../../src/workplace/http';
+import { switchWarning } from '../../../src/shell/useToastQueue';
+import { actingOver } from '../../../src/workplace/http';
 import { modelFor, showFeature } from '../../customViews/features';
 
 const UNTIL = '2026-05-04T09:00:00.000Z';
@@ -11,13 +11,13 @@ const HOUR = 3_600_000;
 
 beforeEach(() => {
   warned.mockReset();
-  window.addEventListener(SWITCH_WARNING, onWarning);
+  stopWarnings = switchWarning.subscribe(warned);
   vi.useFakeTimers({ now: new Date('2026-05-04T08:00:00Z'), toFake: ['setTimeout', 'clearTimeout', 'Date'] });
 });
 afterEach(() => {
   cleanup();
   session.switchUser = null;
-  window.removeEventListener(SWITCH_WARNING, onWarning);
+  stopWarnings();
   vi.useRealTimers();
 });
 
@@ -31,8 +31,8 @@ function shown(until = UNTIL) {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 /** What is said once the own account is back. */
 const warned = vi.fn<(message: string) => void>();
-const onWarning = (event: Event) => warned((event as CustomEvent<string>).detail);
-const refuse = () => act(() => window.dispatchEvent(new Event(ACTING_OVER)));
+let stopWarnings = () => {};
+const refuse = () => act(() => actingOver.send());
 
 it('says until when, and goes back then and not before', async () => {
   const { onOver, back } = shown();

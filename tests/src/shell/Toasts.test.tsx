@@ -4,7 +4,7 @@ import { CoreAdminContext, useAddUndoableMutation, useNotify } from 'ra-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeI18nProvider } from '../../../src/i18n/makeI18nProvider';
 import { Toasts } from '../../../src/shell/Toasts';
-import { SWITCH_WARNING } from '../../../src/shell/useToastQueue';
+import { switchWarning } from '../../../src/shell/useToastQueue';
 
 const i18n = makeI18nProvider('fr', [], () => Promise.resolve());
 let notify: ReturnType<typeof useNotify>;
@@ -18,14 +18,19 @@ function Grab() {
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
+/** The console of one workplace: another one starts everything afresh, as `src/App.tsx` does. */
+const consoleOf = (epoch: number) => (
+  <CoreAdminContext key={epoch} i18nProvider={i18n} dataProvider={{} as never}>
+    <Grab />
+    <Toasts />
+  </CoreAdminContext>
+);
+let enter: (epoch: number) => void;
+
 beforeEach(async () => {
   vi.useFakeTimers();
-  render(
-    <CoreAdminContext i18nProvider={i18n} dataProvider={{} as never}>
-      <Grab />
-      <Toasts />
-    </CoreAdminContext>,
-  );
+  const { rerender } = render(consoleOf(1));
+  enter = (epoch) => rerender(consoleOf(epoch));
   await pass(0);
 });
 afterEach(() => {
@@ -43,9 +48,22 @@ describe('messages', () => {
     expect(screen.queryByText(/Champ inconnu/)).toBeNull();
   });
 
-  it('have the warning that outlasts a switch of company or person', () => {
-    act(() => void window.dispatchEvent(new CustomEvent(SWITCH_WARNING, { detail: 'errors.DUPLICATE_KEY' })));
-    expect(screen.getByRole('region', { name: 'Messages' })).toHaveTextContent('▲');
+  it('of before a switch are gone, and the warning about it is shown and read out for its time', async () => {
+    act(() => notify('errors.UNKNOWN_FIELD', { type: 'warning', messageArgs: { 0: 'x' } }));
+    act(() => notify('second'));
+    enter(2);
+    act(() => switchWarning.send('errors.DUPLICATE_KEY'));
+    await pass(0);
+    const text = screen.getByText('Cette valeur est déjà utilisée.');
+    expect(text).toBeVisible();
+    // Politely, without the mark: the workplace is announced as well.
+    expect(screen.getByRole('status')).toContainElement(text);
+    expect(screen.getByText('▲')).toHaveAttribute('aria-hidden', 'true');
+    expect(screen.queryByText(/Champ inconnu|second/)).toBeNull();
+    await pass(4999);
+    expect(text).toBeVisible();
+    await pass(1);
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
 
   it('lie above a dialog that is open, and are no popover without one', async () => {
