@@ -16,7 +16,7 @@ import { impersonationsPlugin } from './impersonations';
 import { KeyRefusals } from './keyRefusals';
 import { noteUse } from './keyUses';
 import { activityOf, requestFacts } from './requestFacts';
-import { auditingHeader, enterImpersonation, openImpersonation, type SwitchedRequest } from './switchHeader';
+import { auditingHeader, enterImpersonation, openImpersonation, type SessionRequest } from './switchHeader';
 
 interface SessionOptions {
   readonly db: Database;
@@ -71,7 +71,7 @@ async function readSession(
   token: string,
   now: Date,
   activeAt: Date | undefined,
-): Promise<SwitchedRequest & { readonly caller: Caller }> {
+): Promise<SessionRequest & { readonly caller: Caller }> {
   const requested = requestFacts(request);
   const facts = await findSessionFacts(db, hashToken(db, token), { ...requested, now, activeAt });
   if (!facts) throw noValidSession();
@@ -83,9 +83,9 @@ async function readSession(
     companyId: (acting ?? home).id,
   });
   requireFactor(facts);
-  const switched = { request, requested, facts };
+  const sessionRequest = { request, requested, facts };
   const resolve = () => sessionCaller(facts, requested, layout(), now);
-  return { ...switched, caller: await auditingHeader({ db, layout, now }, switched, resolve) };
+  return { ...sessionRequest, caller: await auditingHeader({ db, layout, now }, sessionRequest, resolve) };
 }
 
 /**

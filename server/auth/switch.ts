@@ -87,10 +87,10 @@ export async function switchUser(
 ): Promise<StartedImpersonation> {
   if (caller.sessionId === null || caller.originalAdminId !== null) throw impersonationRefused();
   const { locale, timezone, ip, requestId, teamMemberId } = caller;
-  const choice = { memberId: teamMemberId ?? ('none' as const), targetId: adminId };
-  const facts = await findSessionFacts(db, accessHash, { ...choice, now });
+  const requested = { memberId: teamMemberId ?? ('none' as const), targetId: adminId };
+  const facts = await findSessionFacts(db, accessHash, { ...requested, now });
   if (!facts) throw impersonationRefused();
-  const target = sessionCaller(facts, { ...choice, locale, timezone, ip, requestId }, layout, now);
+  const target = sessionCaller(facts, { ...requested, locale, timezone, ip, requestId }, layout, now);
   return log.begin(target, reason, now);
 }
 

@@ -9,7 +9,7 @@ import { auditRefusal } from './refusedSwitch';
 import { sessionCaller, type RequestFacts } from './resolveCaller';
 
 /** A request, with what it asks for and what the database says about its session. */
-export interface SwitchedRequest {
+export interface SessionRequest {
   readonly request: FastifyRequest;
   readonly requested: RequestFacts;
   readonly facts: SessionFacts;
@@ -44,7 +44,7 @@ const REFUSALS = ['IMPERSONATION_REFUSED', 'TOO_MANY_ATTEMPTS'];
  */
 export async function auditingHeader<T>(
   { db, layout, now }: Means,
-  { request, requested, facts }: SwitchedRequest,
+  { request, requested, facts }: SessionRequest,
   perform: () => T | Promise<T>,
 ): Promise<T> {
   try {
@@ -68,8 +68,8 @@ export async function auditingHeader<T>(
 export async function enterImpersonation(
   log: ImpersonationLog,
   means: Means,
-  { caller, ...switched }: SwitchedRequest & { readonly caller: Caller },
+  { caller, ...sessionRequest }: SessionRequest & { readonly caller: Caller },
 ): Promise<number> {
-  const open = openImpersonation(switched.facts, switched.requested);
-  return open ?? auditingHeader(means, switched, () => log.enter(caller, means.now));
+  const open = openImpersonation(sessionRequest.facts, sessionRequest.requested);
+  return open ?? auditingHeader(means, sessionRequest, () => log.enter(caller, means.now));
 }

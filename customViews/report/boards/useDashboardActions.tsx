@@ -29,7 +29,7 @@ export function useDashboardActions(status: 1 | 2, { onShow, onDeleted }: Outcom
   const translate = useTranslate();
   const dataProvider = useDataProvider();
   const { save, saving, dialog } = useSaving('dashboards');
-  const { busy, change, notifyOfSuccess } = useChange();
+  const { busy, change, notifyAndRefresh } = useChange();
   const withKey = useSubmitKey();
   const [deleting, setDeleting] = useState<Deleting>();
 
@@ -66,7 +66,7 @@ export function useDashboardActions(status: 1 | 2, { onShow, onDeleted }: Outcom
             }}
             onDone={() => {
               setDeleting(undefined);
-              void notifyOfSuccess('DELETE').then(onDeleted);
+              void notifyAndRefresh('DELETE').then(onDeleted);
             }}
           />
         )}
@@ -81,8 +81,8 @@ function useChange() {
   const notify = useNotify();
   const cache = useQueryClient();
   const [busy, setBusy] = useState(false);
-  /** Says a success by its message `DASHBOARD_ACTION_…` (specification S-MSG-3), and reads the lists again. */
-  const notifyOfSuccess = async (success: 'CREATE' | 'DELETE') => {
+  /** Shows the success message `DASHBOARD_ACTION_…` (specification S-MSG-3), and reads the lists again. */
+  const notifyAndRefresh = async (success: 'CREATE' | 'DELETE') => {
     notify(`success.DASHBOARD_ACTION_${success}`, { type: 'success' });
     await Promise.all([refresh(cache, 'reportgraphs'), refresh(cache, 'dashboards')]);
   };
@@ -94,7 +94,7 @@ function useChange() {
     setBusy(true);
     try {
       const done = await work();
-      if (success) await notifyOfSuccess(success);
+      if (success) await notifyAndRefresh(success);
       done();
     } catch (error) {
       notify(failureText(translate, error), { type: 'error' });
@@ -102,7 +102,7 @@ function useChange() {
       setBusy(false);
     }
   };
-  return { busy, change, notifyOfSuccess };
+  return { busy, change, notifyAndRefresh };
 }
 
 interface Deleting {

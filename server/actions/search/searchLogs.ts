@@ -4,7 +4,13 @@ import { parseListQuery, type ListQuery } from '../../storage/records/listQuery'
 import type { Access } from '../../storage/records/records';
 import { countRows, countRowsUpTo, findRows, listRows } from '../../storage/records/records';
 import { visibleLocations } from '../../storage/records/filterConditions';
-import { columnConditions, locationsOfText, logConditions, type LogFilter } from '../../storage/records/logConditions';
+import {
+  columnConditions,
+  locationsOfText,
+  logConditions,
+  logTextCondition,
+  type LogFilter,
+} from '../../storage/records/logConditions';
 import type { WireRecord } from '../../storage/records/wireFormat';
 import * as errors from '../../errors/catalogue';
 import { isCanceled } from '../../storage/records/statementTime';
@@ -46,15 +52,15 @@ export async function toListQuery(access: Access, resource: Resource, question: 
     limit: 0,
   });
   const { conditions, extra } = columnConditions(parsedConditions);
-  const textLocations = await locationsOfText(trx, model, question.search, visibleLocations(access));
+  const ids = await locationsOfText(trx, model, question.search, visibleLocations(access));
+  const text = logTextCondition(access, resource, question.search, { ids });
   return {
     conditions,
-    ...(question.search !== '' && { q: question.search, textLocations }),
     deleted: 'with',
     sort: [],
     offset: 0,
     limit: 0,
-    extraConditions: [...logConditions(question), ...extra],
+    extraConditions: [...logConditions(question), ...extra, ...text],
   };
 }
 

@@ -48,19 +48,19 @@ const ofPair = ({ sessionId, companyId, adminId }: OfPair) => ({
   admin_id: adminId,
 });
 
-const rowOf = (begun: NewImpersonation, now: Date) => ({
-  ...ofPair(begun),
-  original_admin_id: begun.originalAdminId,
-  ip: begun.ip,
+const rowOf = (impersonation: NewImpersonation, now: Date) => ({
+  ...ofPair(impersonation),
+  original_admin_id: impersonation.originalAdminId,
+  ip: impersonation.ip,
   started_at: now,
   used_at: now,
 });
 
 /** Begins an impersonation that was asked for, in addition to those that are under way. @returns its id */
-export async function insertImpersonation(trx: Trx, begun: NewImpersonation, now: Date): Promise<number> {
+export async function insertImpersonation(trx: Trx, impersonation: NewImpersonation, now: Date): Promise<number> {
   const { id } = await trx
     .insertInto('impersonation')
-    .values(rowOf(begun, now))
+    .values(rowOf(impersonation, now))
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -70,10 +70,14 @@ export async function insertImpersonation(trx: Trx, begun: NewImpersonation, now
  * Begins the impersonation of a request that only names the administrator, unless another request has begun it.
  * @returns its id; undefined when there is one
  */
-export async function insertByHeader(trx: Trx, begun: NewImpersonation, now: Date): Promise<number | undefined> {
+export async function insertByHeader(
+  trx: Trx,
+  impersonation: NewImpersonation,
+  now: Date,
+): Promise<number | undefined> {
   const row = await trx
     .insertInto('impersonation')
-    .values({ ...rowOf(begun, now), by_header: true })
+    .values({ ...rowOf(impersonation, now), by_header: true })
     .onConflict((conflict) =>
       conflict
         .columns(['session_id', 'company_id', 'admin_id'])

@@ -17,10 +17,7 @@ interface Asker {
 export function filterConditions(
   asker: Asker,
   resource: Resource,
-  query: Pick<
-    ListQuery,
-    'conditions' | 'q' | 'textLocations' | 'searchIn' | 'deleted' | 'excludedPresets' | 'extraConditions'
-  >,
+  query: Pick<ListQuery, 'conditions' | 'q' | 'searchIn' | 'deleted' | 'excludedPresets' | 'extraConditions'>,
   alias = 'r',
 ): Bool[] {
   const parts = [
@@ -37,7 +34,7 @@ export function filterConditions(
     parts.push(query.deleted === 'only' ? sql<boolean>`${column} is not null` : sql<boolean>`${column} is null`);
   }
   if (query.q !== undefined && resource.backend.service === 'logs') {
-    parts.push(...logTextCondition(asker, resource, query.q, query.textLocations ?? visibleLocations(asker)));
+    parts.push(...logTextCondition(asker, resource, query.q, { among: visibleLocations(asker) }));
   } else if (query.q !== undefined && resource.storage.search.length > 0) {
     const text = query.searchIn ? searchableText(query.searchIn, alias) : sql.ref(`${alias}.search_text`);
     // Every word must occur: "martin hotel" finds "Claire Martin, hotel".

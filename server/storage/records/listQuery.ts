@@ -21,8 +21,6 @@ export interface ListQuery {
   readonly conditions: readonly Condition[];
   /** Free text over the resource's search columns; trimmed, never empty. */
   readonly q?: string;
-  /** In the access log, the locations whose name has the text of `q`; absent = the statement looks them up. */
-  readonly textLocations?: readonly number[];
   /** The columns that `q` looks into; absent = all that the resource declares. */
   readonly searchIn?: readonly string[];
   readonly deleted: 'without' | 'with' | 'only';

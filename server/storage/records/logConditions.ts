@@ -12,6 +12,9 @@ type Bool = RawBuilder<boolean>;
 /** Condition on rows `l` of the table of locations: which ones the caller may see. */
 type LocationFilter = (locations: Resource) => Bool;
 
+/** The locations whose name has a text: by their ids (`locationsOfText`), or looked up by the statement among some. */
+type TextLocations = { readonly ids: readonly number[] } | { readonly among: LocationFilter };
+
 /** What a search in the access log asks for, except its text; times are ISO 8601. */
 export interface LogFilter {
   readonly from?: string;
@@ -88,15 +91,14 @@ const likePattern = (text: string) => escapeLike(text).replaceAll('*', '%').repl
 /**
  * The search text of the access log as a condition on its lines (specification S-LOG-4). A field that the caller may not
  * read is not searched; of a masked address only a whole one can be searched (S-LOG-5).
- * @param locations condition on rows `l` of the table of locations that says which ones the caller may see; or the ids of
- *   those whose name has the text, if they are known (`locationsOfText`)
+ * @param locations those that the caller may see and whose name has the text
  * @returns nothing for a text that asks nothing
  */
 export function logTextCondition(
   { model, caller }: { readonly model: Model; readonly caller: Caller },
   resource: Resource,
   text: string,
-  locations: LocationFilter | readonly number[],
+  locations: TextLocations,
 ): Bool[] {
   const search = parseLogSearch(text);
   if (!search) return [];
@@ -125,14 +127,15 @@ function networkConditions({ network, address }: LogSearch, open: boolean): Bool
 const textPattern = (text: string) => sql`'%' || portico_fold(${likePattern(text)}) || '%'`;
 
 /** The text in the line, or in the name of its location. */
-function textConditions(model: Model, { text }: LogSearch, locations: LocationFilter | readonly number[]): Bool[] {
+function textConditions(model: Model, { text }: LogSearch, locations: TextLocations): Bool[] {
   if (text === undefined) return [];
   const words = sql<boolean>`r.search_text like ${textPattern(text)}`;
-  if (typeof locations !== 'function') {
+  if ('ids' in locations) {
+    const { ids } = locations;
     // Without locations, the words are the only condition, which an index answers.
-    return locations.length === 0 ? [words] : [words, sql<boolean>`r.locationid = any(${[...locations]}::bigint[])`];
+    return ids.length === 0 ? [words] : [words, sql<boolean>`r.locationid = any(${[...ids]}::bigint[])`];
   }
-  const ids = locationIds(model, text, locations);
+  const ids = locationIds(model, text, locations.among);
   // An array is computed once for the statement, whatever its plan.
   return ids ? [words, sql<boolean>`r.locationid = any(array(${ids}))`] : [words];
 }

@@ -33,10 +33,10 @@ export function countedPieces(
       select day, hour, begins, ${label} as label,
         begins >= ${start} and begins + interval '1 hour' <= ${end} and ${inOneStep}
           and not exists (select 1 from stale where stale.day = utc_hour.day) as counted
-      from (select start::date as day, extract(hour from start)::integer as hour, start at time zone 'UTC' as begins
+      from (select at_hour::date as day, extract(hour from at_hour)::integer as hour, at_hour at time zone 'UTC' as begins
         from known cross join lateral generate_series(
           greatest(known.first::timestamp, date_trunc('hour', ${start}::timestamptz at time zone 'UTC')),
-          least(known.last + interval '23 hours', ${end}::timestamptz at time zone 'UTC'), interval '1 hour') start
+          least(known.last + interval '23 hours', ${end}::timestamptz at time zone 'UTC'), interval '1 hour') at_hour
         where known.first is not null) utc_hour
       where begins < ${end}),
     runs as (select *, hour - row_number() over (partition by day, counted, label order by hour) as run from hours),

@@ -165,14 +165,14 @@ describe('requests of one company', () => {
     const body = JSON.stringify({ g_name: 'left' });
     const text = `POST /legacy/elements/group HTTP/1.1\r\n${head}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
     await lock('scope', 'share');
-    const begun = times(MAX_CONCURRENT_PER_COMPANY.write, (n) => rawClient(port, text.replace('left', `run${n}`)));
+    const running = times(MAX_CONCURRENT_PER_COMPANY.write, (n) => rawClient(port, text.replace('left', `run${n}`)));
     await untilBlocked(MAX_CONCURRENT_PER_COMPANY.write);
     const waiting = times(MANY, () => rawClient(port, text));
     await untilTaken(MAX_CONCURRENT_PER_COMPANY.write + MANY);
     const turns = taken.mock.results
       .slice(MAX_CONCURRENT_PER_COMPANY.write)
       .map(({ value }) => value as ReturnType<CompanyQueues['take']>);
-    [...begun, ...waiting].forEach(({ socket }) => socket.destroy());
+    [...running, ...waiting].forEach(({ socket }) => socket.destroy());
     expect(await Promise.all(turns.map((turn) => turn?.started))).toEqual(turns.map(() => false));
     // Nobody reads their answers, but their statements still run: no other write begins.
     const next = test.as('admin', save('after'));

@@ -5,14 +5,14 @@ import { SLOTS, SLOTS_PER_COMPANY, UploadSlots } from '../../../../server/http/l
 function piece() {
   let end = () => {};
   const done = new Promise<void>((resolve) => (end = resolve));
-  let begun = false;
+  let started = false;
   return {
     work: () => {
-      begun = true;
+      started = true;
       return done;
     },
     end: () => end(),
-    begun: () => begun,
+    started: () => started,
   };
 }
 const busy = { code: 'UPLOADS_BUSY', status: 429, retryAfter: 5 };
@@ -47,11 +47,11 @@ describe('slots of uploads', () => {
     const waiting = [slots.run(100, first.work), slots.run(101, second.work)];
     held[0]!.end();
     await running[0];
-    await vi.waitFor(() => expect(first.begun()).toBe(true));
-    expect(second.begun()).toBe(false);
+    await vi.waitFor(() => expect(first.started()).toBe(true));
+    expect(second.started()).toBe(false);
     first.end();
     await waiting[0];
-    await vi.waitFor(() => expect(second.begun()).toBe(true));
+    await vi.waitFor(() => expect(second.started()).toBe(true));
     [...held, second].forEach(({ end }) => end());
     await Promise.all([...running, ...waiting]);
   });

@@ -24,7 +24,7 @@ afterAll(async () => {
   await scanner.close();
 });
 
-/** Terms of use: a page and a picture that nobody looks into. Stored files are not compressed, so that words stay. */
+/** Terms of use: a page and a text that nobody looks into. Stored files are not compressed, so that words stay. */
 const terms = (words: string) =>
   zipOf([
     { name: 'index.html', data: PAGE },
