@@ -3,7 +3,7 @@ import type { ClientResource } from '../../domain/schema/client/client';
 import type { Field } from '../../domain/schema/model/model';
 import { useEngine } from '../../resources/engine/model';
 import type { EngineRecord } from '../../resources/engine/values/record';
-import { fieldLabel, resourceName } from '../../resources/engine/texts';
+import { countedName, fieldLabel } from '../../resources/engine/texts';
 import { Default } from './Default';
 
 interface CurrentDefaultProps {
@@ -28,10 +28,9 @@ function DefaultCount({ receiver, field }: DefaultCountProps) {
   if (total === undefined) return null;
   if (total === 0) return <p className="portal-what">{translate('portals.eachOwn')}</p>;
   const address = `/${receiver.name}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
-  const name = resourceName(receiver, total);
   return (
     <LinkBase className="portal-count" to={address}>
-      {translate('portals.getDefault', { smart_count: total, name: name.toLocaleLowerCase() })}
+      {translate('portals.getDefault', { smart_count: total, name: countedName(receiver, total) })}
     </LinkBase>
   );
 }

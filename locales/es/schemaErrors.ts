@@ -175,7 +175,7 @@ export const schemaErrors = {
   noHash: '«%{0}» no puede contener un hash',
   filledIn: '«%{0}» lo rellena el servidor',
   textMissing: 'falta el texto %{0} de «%{1}»',
-  twoForms: 'el nombre requiere singular y plural',
+  twoForms: 'se requieren singular y plural',
   declaresNothing: 'los registros de «%{0}» no declaran ningún campo',
   declaresHow: 'su archivo dice cómo: "x-resource": { "declares": … }',
   noMembers: '«%{0}» no puede contener miembros declarados',

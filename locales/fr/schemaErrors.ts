@@ -177,7 +177,7 @@ export const schemaErrors = {
   noHash: '« %{0} » ne peut pas contenir une empreinte',
   filledIn: '« %{0} » est rempli par le serveur',
   textMissing: 'il manque le texte %{0} de « %{1} »',
-  twoForms: 'le nom demande un singulier et un pluriel',
+  twoForms: 'il faut un singulier et un pluriel',
   declaresNothing: 'les enregistrements de « %{0} » ne déclarent aucun champ',
   declaresHow: 'son fichier dit comment : "x-resource": { "declares": … }',
   noMembers: '« %{0} » ne peut pas contenir de membres déclarés',

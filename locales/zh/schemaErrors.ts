@@ -175,7 +175,7 @@ export const schemaErrors = {
   noHash: '“%{0}”无法保存哈希值',
   filledIn: '“%{0}”由服务器填写',
   textMissing: '缺少“%{1}”的 %{0} 文本',
-  twoForms: '名称需要单数和复数形式',
+  twoForms: '需要单数和复数形式',
   declaresNothing: '“%{0}”的记录不声明任何字段',
   declaresHow: '其文件须说明方式："x-resource": { "declares": … }',
   noMembers: '“%{0}”不能包含声明的成员',

@@ -4,16 +4,25 @@ import type { Field } from '../../domain/schema/model/model';
 import { inSentence } from '../../domain/text/inSentence';
 import { pluralForms } from '../../domain/text/pluralForm';
 
-/** "Profil d’identité" or "Profils d’identité"; `name` in the texts is `one |||| many`. */
-export function resourceName({ texts }: ClientResource, count: number): string {
-  const [one, many] = pluralForms(texts.name);
+/** The form of `one |||| many` for a number. */
+function formOf(text: string, count: number): string {
+  const [one, many] = pluralForms(text);
   return Math.abs(count) < 2 ? one : many;
 }
 
-/** Arguments of a text that counts records and names their kind within a sentence: "Supprimer 3 identités ?". */
-export function countArguments(resource: ClientResource, count: number, formatted: string) {
-  return { smart_count: count, n: formatted, records: inSentence(resourceName(resource, count)) };
-}
+/** A record (1), or the list and its page (2): "Règle d’accès", "Contrôle d’accès". Beside a number: `countedName`. */
+export const resourceName = ({ texts }: ClientResource, count: 1 | 2): string => formOf(texts.name, count);
+
+/** What so many records are called beside their number, within a sentence: "règles d’accès". */
+export const countedName = ({ texts }: ClientResource, count: number): string =>
+  inSentence(formOf(texts.counted ?? texts.name, count));
+
+/** Arguments of a text that counts records and names their kind: "Supprimer 3 identités ?". */
+export const countArguments = (resource: ClientResource, count: number, formatted: string) => ({
+  smart_count: count,
+  n: formatted,
+  records: countedName(resource, count),
+});
 
 /** A label and what is said about it, with the colon of the language: "Nom : À remplir.", "名称：请填写。". */
 export function labelled(translate: TranslateFunction, name: string, value: string): string {

@@ -348,16 +348,27 @@ interface Screen {
   readonly draftKey?: string;
   /** The person is limited to scopes. */
   readonly limited?: boolean;
+  /** The catalogue of the language of `as`. */
+  readonly texts?: object;
 }
 
 export const DRAFT_KEY = '0a'.repeat(32);
 
-/** The console around generated screens: French texts, one router, no shell. */
+/** The console around generated screens: French texts if nothing else is said, one router, no shell. */
 export function show(
   dataProvider: ReturnType<typeof provider>,
-  { at = '/things', as = model(), children, noCreate, jobs, draftKey = DRAFT_KEY, limited = false }: Screen = {},
+  {
+    at = '/things',
+    as = model(),
+    children,
+    noCreate,
+    jobs,
+    draftKey = DRAFT_KEY,
+    limited = false,
+    ...more
+  }: Screen = {},
 ) {
-  const i18n = polyglotI18nProvider(() => fr as never, 'fr', [], { allowMissing: true });
+  const i18n = polyglotI18nProvider(() => (more.texts ?? fr) as never, as.locale, [], { allowMissing: true });
   let location: Location | undefined;
   let navigate: NavigateFunction | undefined;
   const view = render(

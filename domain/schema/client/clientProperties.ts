@@ -75,7 +75,13 @@ export const FORM_PROPERTIES = ['view', 'made'] as const satisfies readonly (key
 
 export const RECORD_PROPERTIES = ['primary'] as const satisfies readonly (keyof RecordView)[];
 
-export const TEXT_PROPERTIES = ['name', 'new', 'empty', 'search'] as const satisfies readonly (keyof Texts)[];
+export const TEXT_PROPERTIES = [
+  'name',
+  'new',
+  'empty',
+  'search',
+  'counted',
+] as const satisfies readonly (keyof Texts)[];
 
 export const PARAMS_PROPERTIES = ['by', 'superadmin', 'fields'] as const satisfies readonly (keyof Params)[];
 

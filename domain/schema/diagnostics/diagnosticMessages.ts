@@ -188,7 +188,7 @@ export const DIAGNOSTIC_MESSAGES = {
   filledIn: '"%{0}" is filled in',
   // Texts
   textMissing: 'the %{0} text of "%{1}" is missing',
-  twoForms: 'the name needs a singular and a plural',
+  twoForms: 'a singular and a plural are needed',
   declaresNothing: 'records of "%{0}" declare no fields',
   declaresHow: 'its file says how: "x-resource": { "declares": … }',
   noMembers: '"%{0}" cannot hold declared members',

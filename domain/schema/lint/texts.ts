@@ -58,7 +58,9 @@ function missing({ raw, names, fields, report }: LintContext, locale: Locale, en
   };
   for (const name of names) need(['fields'], texts.fields, name);
   // Not needed, but in every language or in none.
-  if (LOCALES.some((one) => raw['x-i18n'][one].search !== undefined)) need([], texts, 'search');
+  for (const name of ['search', 'counted'] as const) {
+    if (LOCALES.some((one) => raw['x-i18n'][one][name] !== undefined)) need([], texts, name);
+  }
   enums.forEach((values, name) => values.forEach((value) => need(['enums', name], texts.enums?.[name], value)));
   flags.forEach((keys, name) => keys.forEach((key) => need(['flags', name], texts.flags?.[name], key)));
   fields.forEach(({ columns }, name) =>
@@ -74,8 +76,9 @@ function missing({ raw, names, fields, report }: LintContext, locale: Locale, en
     const own = texts.actions?.[name];
     if (confirm && own) need(['actions', name], own, 'confirm');
   });
-  if (!texts.name.includes('||||')) {
-    report([...at, 'name'], diagnostic('twoForms'), diagnostic('write', '"one |||| many"'));
+  for (const name of ['name', 'counted'] as const) {
+    if (texts[name]?.includes('||||') !== false) continue;
+    report([...at, name], diagnostic('twoForms'), diagnostic('write', '"one |||| many"'));
   }
 }
 

@@ -2,7 +2,10 @@ import type { ParamTexts } from './params';
 
 /** Texts of one resource in one language; `name` is `one |||| many`. */
 export interface Texts {
+  /** `one |||| many`: a record, and the list with its page and its menu entry. */
   readonly name: string;
+  /** What records are called beside their number, `one |||| many`; absent = as `name`. */
+  readonly counted?: string;
   /** "Nouvelle identité": the one primary action of a list. */
   readonly new: string;
   /** One sentence below the title of an empty list. */

@@ -7,7 +7,7 @@ import { matches } from '../../../domain/schema/model/predicate';
 import { useEngine } from '../model';
 import { OperationButton } from '../operations/OperationButton';
 import { useOperations } from '../operations/useOperations';
-import { fieldLabel, resourceName } from '../texts';
+import { countedName, fieldLabel } from '../texts';
 import { isDeleted, isDisabled, type EngineRecord } from '../values/record';
 import { bulkFields } from './editable';
 import { useSelection } from './useSelection';
@@ -71,7 +71,7 @@ export function BulkBar({ resource, range }: BulkBarProps) {
     onRefused: (ids: readonly Identifier[]) => onSelect([...ids]),
     small: true,
     resource,
-    object: `${format.number(count)} ${resourceName(resource, count).toLocaleLowerCase(format.locale)}`,
+    object: `${format.number(count)} ${countedName(resource, count)}`,
   } as const;
   return (
     <div className="e-bulk" role="toolbar" aria-label={translate('engine.list.actions')}>

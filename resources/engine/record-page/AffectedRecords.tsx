@@ -1,7 +1,7 @@
 import { useTranslate, type Identifier } from 'ra-core';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { useEngine } from '../model';
-import { fieldLabel, resourceName } from '../texts';
+import { countedName, fieldLabel } from '../texts';
 import { useRelated } from './useRelated';
 
 interface AffectedRecordsProps {
@@ -34,7 +34,7 @@ export function AffectedRecords({ resource, ids }: AffectedRecordsProps) {
           <ul>
             {used.map(({ target, field, count, more }) => (
               <li key={`${target.name} ${field}`}>
-                <b>{`${format.number(count)}${more ? '+' : ''}`}</b> {resourceName(target, count)}
+                <b>{`${format.number(count)}${more ? '+' : ''}`}</b> {countedName(target, count)}
                 {several(target) && <small>{` (${fieldLabel(target, field)})`}</small>}
                 {goesWithIt(target, field) && ` · ${translate('record.touches.goes', { smart_count: count })}`}
               </li>

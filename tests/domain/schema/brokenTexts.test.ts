@@ -46,11 +46,14 @@ describe.each(LOCALES)('a text that is missing in %s', (locale) => {
       { pointer: '/x-i18n', message: `"${locale}" is missing`, at: '"x-i18n":' },
     ));
 
-  it('the text of the search box, which the other languages have', () => {
-    const others = LOCALES.filter((one) => one !== locale).map((one) => [`/x-i18n/${one}/search`, 'Find']);
+  it.each([
+    ['the text of the search box', 'search', 'Find'],
+    ['what records are called beside a number', 'counted', 'Gadget |||| Gadgets'],
+  ])('%s, which the other languages have', (_, name, text) => {
+    const others = LOCALES.filter((one) => one !== locale).map((one) => [`/x-i18n/${one}/${name}`, text]);
     const { errors } = compileGadgets(fileOf(edited(gadgets, Object.fromEntries(others))));
     expect(errors).toMatchObject([
-      { pointer: `/x-i18n/${locale}`, message: `the ${locale} text of "search" is missing` },
+      { pointer: `/x-i18n/${locale}`, message: `the ${locale} text of "${name}" is missing` },
     ]);
   });
 
@@ -59,11 +62,19 @@ describe.each(LOCALES)('a text that is missing in %s', (locale) => {
       { [`/x-i18n/${locale}/name`]: 'Things' },
       {
         pointer: `/x-i18n/${locale}/name`,
-        message: 'the name needs a singular and a plural',
+        message: 'a singular and a plural are needed',
         hint: 'write "one |||| many"',
         at: '"name": "Things"',
       },
     ));
+
+  it('the plural beside a number', () => {
+    const everywhere = LOCALES.map((one) => [`/x-i18n/${one}/counted`, 'Gadget |||| Gadgets']);
+    const changes = { ...Object.fromEntries(everywhere), [`/x-i18n/${locale}/counted`]: 'Gadgets' };
+    expect(compileGadgets(fileOf(edited(gadgets, changes))).errors).toMatchObject([
+      { pointer: `/x-i18n/${locale}/counted`, message: 'a singular and a plural are needed' },
+    ]);
+  });
 });
 
 describe('a text about something that does not exist', () => {
