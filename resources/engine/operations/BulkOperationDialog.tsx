@@ -18,7 +18,13 @@ interface BulkOperationDialogProps {
 }
 
 /** The question before several records are changed, then their change. */
-export function BulkOperationDialog({ resource, operation, onClose, onDone, onRefused }: BulkOperationDialogProps) {
+export default function BulkOperationDialog({
+  resource,
+  operation,
+  onClose,
+  onDone,
+  onRefused,
+}: BulkOperationDialogProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const { confirm, affects, danger = false } = operation;

@@ -1,12 +1,13 @@
 import { useTranslate, type Identifier } from 'ra-core';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { AffectedRecords } from '../record-page/AffectedRecords';
 import { useEngine } from '../model';
-import { BulkOperationDialog } from './BulkOperationDialog';
 import { isBulk, type Operation, type SingleOperation } from './operation';
 import { useRun } from './useRun';
+
+const BulkOperationDialog = lazy(() => import('./BulkOperationDialog'));
 
 interface OperationDialogProps {
   readonly resource: ClientResource;
@@ -20,7 +21,13 @@ interface OperationDialogProps {
 /** The dialog before an operation: its own dialog, or a confirmation. */
 export function OperationDialog({ operation, onRefused, ...props }: OperationDialogProps) {
   const { dialogs } = useEngine();
-  if (isBulk(operation)) return <BulkOperationDialog operation={operation} onRefused={onRefused} {...props} />;
+  if (isBulk(operation)) {
+    return (
+      <Suspense fallback={null}>
+        <BulkOperationDialog operation={operation} onRefused={onRefused} {...props} />
+      </Suspense>
+    );
+  }
   if (!operation.dialog) return <Question operation={operation} {...props} />;
   const { dialog } = operation;
   const Own = dialogs[dialog.name];

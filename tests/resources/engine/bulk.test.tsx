@@ -41,7 +41,7 @@ const selectAll = async () => {
 };
 const deleteThem = async (count: number) => {
   await userEvent.click(screen.getByRole('button', { name: 'Supprimer' }));
-  const dialog = within(screen.getByRole('dialog', { name: `Supprimer ${count} choses ?` }));
+  const dialog = within(await screen.findByRole('dialog', { name: `Supprimer ${count} choses ?` }));
   await userEvent.click(dialog.getByRole('button', { name: 'Supprimer' }));
 };
 
@@ -63,7 +63,7 @@ it('a selection that the server keeps is named, changed as one, and said to be d
   show(data);
   await selectAll();
   await userEvent.click(screen.getByRole('button', { name: 'Supprimer' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Supprimer 58 choses ?' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Supprimer 58 choses ?' }));
   expect(dialog.getByText(/^Chose 1, Chose 2, Chose 3 et 55 de plus\./)).toBeTruthy();
   await userEvent.click(dialog.getByRole('button', { name: 'Supprimer' }));
   expect(await screen.findByText('58 éléments supprimés')).toBeTruthy();
@@ -185,7 +185,7 @@ it('begins once what is confirmed again after its answer was lost', async () => 
   await selectAll();
   await deleteThem(58);
   await screen.findByText(/^Le serveur est injoignable/);
-  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Supprimer' }));
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Supprimer' }));
   expect(await screen.findByText('58 éléments supprimés')).toBeTruthy();
   const [first, second] = data['changeMany']!.mock.calls;
   expect([second, (second?.[1] as unknown as { key: string }).key.length]).toEqual([first, 36]);

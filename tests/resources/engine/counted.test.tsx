@@ -87,6 +87,6 @@ describe.each(LOCALES)('a number of records: %s', (locale) => {
     const dialog = await screen.findByRole('dialog', {
       name: operation.deleteMany.replace('%{n} %{records}', four).replace('%{n} 个%{records}', four),
     });
-    expect(within(dialog).getByRole('listitem').textContent).toContain(four.replace('个', ''));
+    expect((await within(dialog).findByRole('listitem')).textContent).toContain(four.replace('个', ''));
   });
 });

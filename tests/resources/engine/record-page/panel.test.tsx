@@ -190,7 +190,7 @@ describe('what points at a record', () => {
     show(provider([record(1)], related(12)), { at: '/things/1', as: model(thing, [pointing]) });
     await chooseAction('Supprimer');
     const dialog = within(screen.getByRole('dialog'));
-    expect((await dialog.findByText('12')).closest('li')!.textContent).toBe('12 Étagères');
+    expect((await dialog.findByText('12')).closest('li')!.textContent).toBe('12 étagères');
   });
 
   it('stands in the questions of the list: of one row, and of a selection, asked for once', async () => {
@@ -199,15 +199,15 @@ describe('what points at a record', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Actions : Sélectionner Chose 1' }));
     await userEvent.click(screen.getByRole('menuitem', { name: 'Désactiver' }));
     const one = within(screen.getByRole('dialog', { name: 'Désactiver « Chose 1 » ?' }));
-    expect(await one.findByText('Étagères')).toBeTruthy();
+    expect(await one.findByText('étagères')).toBeTruthy();
     expect(one.getByText('Vous pourrez revenir en arrière avec « Réactiver ».')).toBeTruthy();
     await userEvent.click(one.getByRole('button', { name: 'Annuler' }));
 
     await userEvent.click(screen.getByRole('checkbox', { name: 'Sélectionner Chose 1' }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Sélectionner Chose 2' }));
     await userEvent.click(screen.getByRole('button', { name: 'Désactiver' }));
-    const both = within(screen.getByRole('dialog', { name: 'Désactiver 2 choses ?' }));
-    expect((await both.findByText('12')).closest('li')!.textContent).toBe('12 Étagères');
+    const both = within(await screen.findByRole('dialog', { name: 'Désactiver 2 choses ?' }));
+    expect((await both.findByText('12')).closest('li')!.textContent).toBe('12 étagères');
     const asked = data.related!.mock.calls.map(([, params]) => (params as { ids: unknown }).ids);
     expect(asked).toEqual([[1], [1, 2]]);
     await userEvent.click(both.getByRole('button', { name: 'Désactiver' }));
