@@ -26,7 +26,6 @@ const ONCE = [
   'security/hostileBodies.test.ts',
   'security/hostileFiles.test.ts',
   'security/invitations.test.ts',
-  'security/keycloak.test.ts',
   'security/masks.test.ts',
   'security/newSignIns.test.ts',
   'security/openIdConnect.test.ts',
