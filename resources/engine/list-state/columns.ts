@@ -1,3 +1,4 @@
+import type { TranslateFunction } from 'ra-core';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import type { Column, Field } from '../../../domain/schema/model/model';
 import type { Cell } from '../cells/types';
@@ -19,6 +20,8 @@ export interface ListColumn {
   /** True when the person chose the width; longer text is cut off. */
   readonly fixed?: boolean;
   readonly bone: number;
+  /** The words that the column shows as tags, where there are a few. */
+  readonly tags?: readonly string[];
   readonly sortable: boolean;
   /** The field that the list is sorted by when this column is. */
   readonly sortField: string;
@@ -51,6 +54,17 @@ export function columnsOf(resource: ClientResource): ListColumn[] {
       hidden: column.hidden ?? false,
     };
   });
+}
+
+/**
+ * The words that a field shows as tags in the language of the person: the labels of its values, or those of a boolean.
+ * @returns none where it shows no tags
+ */
+export function tagsOf({ texts }: ClientResource, { name, kind, display }: Field, translate: TranslateFunction) {
+  if (display !== 'status' && (kind !== 'enum' || display)) return [];
+  const labels = Object.values(texts.enums?.[name] ?? {});
+  if (labels.length > 0 || kind !== 'boolean') return labels;
+  return [translate('engine.cell.enabled'), translate('engine.cell.disabled')];
 }
 
 /** A short fingerprint: a choice of columns is forgotten when the schema's columns change (trap 9 of the dialect). */

@@ -2,7 +2,7 @@ import { useStore, useStoreContext, useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import type { ColumnState } from '../../../dataProvider/actions/views';
 import type { ClientResource } from '../../../domain/schema/client/client';
-import { columnsHash, columnsOf, type ListColumn } from './columns';
+import { columnsHash, columnsOf, tagsOf, type ListColumn } from './columns';
 
 /** Narrower than this a column says nothing, in px. */
 const NARROWEST = 60;
@@ -38,9 +38,11 @@ export function useColumns(resource: ClientResource): Columns {
   const translate = useTranslate();
   const declared = useMemo(
     () =>
-      columnsOf(resource).map((column) =>
-        column.start ? { ...column, label: translate('engine.validity.title') } : column,
-      ),
+      columnsOf(resource).map((column) => ({
+        ...column,
+        ...(column.start && { label: translate('engine.validity.title') }),
+        tags: tagsOf(resource, column.field, translate),
+      })),
     [resource, translate],
   );
   const key = useMemo(() => columnsKey(resource), [resource]);

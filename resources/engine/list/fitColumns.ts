@@ -14,6 +14,10 @@ const TITLE_CHARACTER = 6.8;
 const VALUE_CHARACTER = 7.6;
 /** Values are cut off after so many characters. */
 const MAX_CHARACTERS = 24;
+/** What a tag needs beside its word (shape, gap and padding), a character of it, and the longest word with full room. */
+const TAG = 36;
+const TAG_CHARACTER = 6.9;
+const MAX_TAG_CHARACTERS = 18;
 
 /** The column that shows the state of a record, if one does: a card has a place for it. */
 export function statusColumn(columns: readonly ListColumn[]): ListColumn | undefined {
@@ -25,13 +29,23 @@ export function statusColumn(columns: readonly ListColumn[]): ListColumn | undef
 /** Characters of a text; those of Chinese count twice. */
 const lengthOf = (text: string) => text.length + (text.match(/[\u2e80-\u9fff\uff00-\uffef]/g)?.length ?? 0);
 
-/** The least width of a column in px: its title is never cut off, a value may be. */
-export function leastWidth({ label, width, fixed, bone, start }: ListColumn, isName: boolean, sorted: boolean): number {
+/** The room that the longest of some tags needs, in px. */
+function roomOfTags(tags: readonly string[] = []): number {
+  const longest = Math.max(0, ...tags.map(lengthOf));
+  return longest && Math.min(longest, MAX_TAG_CHARACTERS) * TAG_CHARACTER + TAG + PADDING;
+}
+
+/** The least width of a column in px: its title and short tags are never cut off, another value may be. */
+export function leastWidth(
+  { label, width, fixed, bone, start, tags }: ListColumn,
+  isName: boolean,
+  sorted: boolean,
+): number {
   if (fixed && width !== undefined) return width;
   const title = lengthOf(label) * TITLE_CHARACTER + PADDING + (sorted ? ARROW : 0);
   const declared = width !== undefined && (start ? width : width * SHRINKABLE);
   const value = declared || Math.min(bone, MAX_CHARACTERS) * VALUE_CHARACTER + PADDING;
-  return Math.round(Math.max(title, value, isName ? MIN_NAME_WIDTH : 0));
+  return Math.round(Math.max(title, value, roomOfTags(tags), isName ? MIN_NAME_WIDTH : 0));
 }
 
 /**

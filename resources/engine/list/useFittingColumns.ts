@@ -48,10 +48,10 @@ export function useFittingColumns(
   );
   const shown = useMemo(() => fitting(fewer), [fitting, fewer]);
 
-  // Values may need more than expected.
+  // Values may need more than expected. A page that is hidden, as while it loads, has no width: nothing is known yet.
   useLayoutEffect(() => {
     const scroller = section.current?.querySelector('[role=grid]')?.parentElement;
-    if (!scroller || chosen || width === undefined || shown.length < 2) return;
+    if (!scroller || chosen || !width || shown.length < 2) return;
     const over = scroller.scrollWidth - scroller.clientWidth;
     if (over <= 0) return;
     const widths = [...scroller.querySelectorAll<HTMLElement>('thead th:not(.e-tick)')].map((cell) => cell.offsetWidth);

@@ -3,7 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { clientResource, type ClientResource } from '../../../../domain/schema/client/client';
 import { LOCALES } from '../../../../domain/text/locale';
 import { fittingColumns, leastWidth, surplus } from '../../../../resources/engine/list/fitColumns';
-import { columnsOf } from '../../../../resources/engine/list-state/columns';
+import { columnsOf, tagsOf } from '../../../../resources/engine/list-state/columns';
+import { en } from '../../../../locales/en';
+import { es } from '../../../../locales/es';
+import { fr } from '../../../../locales/fr';
+import { zh } from '../../../../locales/zh';
 import { readLayout, readModel } from '../../../support/readModel';
 import { thing } from '../../fixture';
 
@@ -18,13 +22,32 @@ const fit = (room: number, resource: ClientResource = thing, by: SortPayload = s
 /** What the table has for its columns, in px, in a window of 1440. */
 const ROOM_AT_1440 = 1_060;
 
-describe('the list of locations', () => {
-  it.each(LOCALES)('shows the first and last authentication and the creation at 1440 px (S-LOC-6), in %s', (locale) => {
-    const everything = new Set(readLayout().bits.map(({ name }) => name));
-    const locations = clientResource(readModel().resources['locations']!, everything, locale)!;
-    expect(fit(ROOM_AT_1440, locations, { field: 'l_name', order: 'ASC' })).toEqual(
+const CATALOGUES = { fr, en, es, zh };
+
+describe.each(LOCALES)('the list of locations in %s', (locale) => {
+  const everything = new Set(readLayout().bits.map(({ name }) => name));
+  const locations = clientResource(readModel().resources['locations']!, everything, locale)!;
+  const { enabled, disabled } = CATALOGUES[locale].engine.cell;
+  const translate = (key: string) => (key === 'engine.cell.enabled' ? enabled : disabled);
+  const columns = columnsOf(locations)
+    .filter(({ hidden }) => !hidden)
+    .map((column) => ({ ...column, tags: tagsOf(locations, column.field, translate) }));
+
+  it('shows the first and last authentication and the creation at 1440 px (S-LOC-6)', () => {
+    const by = { field: 'l_name', order: 'ASC' } as const;
+    const shown = fittingColumns(locations, columns, { room: ROOM_AT_1440, sort: by, fewer: 0 });
+    expect(shown.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['l_firstauthAt', 'l_lastauthAt', 'l_createdAt']),
     );
+  });
+
+  it('has room for “enabled” and “disabled”', () => {
+    const column = columns.find(({ name }) => name === 'l_enabled')!;
+    expect(column.tags).toEqual([enabled, disabled]);
+    // The shape, the gap and the padding of the tag, and of the cell.
+    const room = 36 + 24;
+    const word = Math.max(...column.tags.map((tag) => tag.length * (locale === 'zh' ? 12.5 : 6.5)));
+    expect(leastWidth(column, false, false)).toBeGreaterThan(word + room);
   });
 });
 

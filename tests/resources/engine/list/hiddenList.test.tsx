@@ -1,0 +1,18 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { provider, record, show } from '../../fixture';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+it('a list whose page is not laid out yet has all of its columns, and is drawn once', async () => {
+  // Nothing has a width, and the table would need one.
+  vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(900);
+  const failed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  show(provider([record(1)]));
+  expect(await screen.findByRole('row', { name: /Chose 1/ })).toBeTruthy();
+  expect(screen.getAllByRole('columnheader').length).toBeGreaterThan(4);
+  expect(failed).not.toHaveBeenCalled();
+});
