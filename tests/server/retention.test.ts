@@ -190,3 +190,28 @@ it('goes on when a company or a guest fails, at a later hour and the night after
   expect(next?.find(({ companyId }) => companyId === COMPANY)?.counts).toMatchObject({ identity: 1 });
   expect(next?.find(({ companyId }) => companyId === 1)?.counts.technical).toBeGreaterThanOrEqual(1);
 });
+
+it('deletes a day with each step, so that a day that fails stops no other one and is counted the night after', async () => {
+  const day = (n: number) => new Date(months(40).getTime() + n * 24 * 3_600_000);
+  for (const n of [0, 1, 2, 9]) {
+    await sql(
+      `insert into network_session (company_id, sourceid, session_id, state, started_at, last_at)
+       values ($1, 1, $2, 'ended', $3, $3), ($1, 1, $2 || ' too', 'ended', $3, $3)`,
+      [COMPANY, `day ${n}`, day(n)],
+    );
+  }
+  await sql(`create trigger refuse before delete on network_session for each row when (old.session_id = 'day 1')
+    execute function test_refuse()`);
+  now = new Date(now.getTime() + 24 * 3_600_000);
+  const errors: string[] = [];
+  const done = await purgeTonight(test.context, (error) => errors.push(String(error)));
+  expect(errors).toEqual([expect.stringContaining('refused')]);
+  const left = () => sql(`select session_id as id from network_session where session_id like 'day %' order by 1`);
+  expect(await left()).toEqual([{ id: 'day 1' }, { id: 'day 1 too' }]);
+  const technical = done?.find(({ companyId }) => companyId === COMPANY)?.counts.technical;
+  expect(technical).toBeGreaterThanOrEqual(6);
+  await sql('drop trigger refuse on network_session');
+  now = new Date(now.getTime() + 24 * 3_600_000);
+  await purgeTonight(test.context, fail);
+  expect(await left()).toEqual([]);
+});

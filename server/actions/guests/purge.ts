@@ -10,12 +10,11 @@ import {
   dropMonths,
   finishNight,
   idleIdentities,
-  purgeEvents,
   purgeSocial,
   retainingCompanies,
   takeNight,
-  type PurgeLimits,
 } from '../../storage/guests/retention';
+import { purgeEvents, type PurgeLimits } from '../../storage/guests/technicalData';
 import { forgetBookkeeping } from '../../storage/intake/bookkeeping';
 import { forgetErasedTraces } from '../../storage/intake/erased';
 import { identitiesIn } from '../profiles/parts';
@@ -123,7 +122,7 @@ async function purgeCompany(
   return counts;
 }
 
-/** The parts of the work on a company, each with its own transaction; every guest who is over is one. */
+/** The parts of the work on a company, each with its own transaction: a day of events, a guest who is over. */
 async function* partsOf(
   context: Context,
   identities: Resource,
@@ -132,7 +131,7 @@ async function* partsOf(
 ): AsyncGenerator<Part, void> {
   const { owner } = context.db;
   const { identity, social } = limits;
-  yield () => owner.transaction().execute((trx) => purgeEvents(trx, id, limits));
+  yield* purgeEvents(owner, id, limits);
   for (const guest of identity ? await idleIdentities(owner, id, identity) : []) {
     yield async () => {
       await eraseIdle(context, identities, id, guest);

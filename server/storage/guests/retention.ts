@@ -3,6 +3,7 @@ import type { DataClass } from '../../../domain/records/retention';
 import type { Db } from '../../db/connect';
 import { forgetCounts } from '../reports/recount';
 import { dropPartition, pastMonths } from './months';
+import { EVENTS, hasAddress, technicalBefore, type PurgeLimits } from './technicalData';
 
 /** A company, with the country whose rules apply to it. */
 interface RetainingCompany {
@@ -11,40 +12,11 @@ interface RetainingCompany {
   readonly country: string | null;
 }
 
-export type PurgeLimits = Readonly<Partial<Record<DataClass, Date>>>;
-
-/** Tables of events with one partition for each month, and their time. */
-const EVENTS = [
-  ['authentication', 'authenticated_at'],
-  ['access_log', 'received_at'],
-] as const;
-
 /** Months of events are dropped at the earliest so many days after their end. */
 const EVENT_DAYS = 62;
 
-/** A device that only its events have made: nobody has reserved an address for it, named it or put it into a group. */
-const isOnlySeen = sql<boolean>`is_guest and not should_reserve_ip and not is_security_profile_active
-  and name is null and group_id is null and location_id is null`;
-
-/**
- * Technical data of a company from before a day (specification S-PRIV-1): events, connections by the last sign of them,
- * leases by their last report (an end may be a century away), and guests' devices by when they were last seen.
- */
-const technicalBefore = (company: number, day: Date) => [
-  ...EVENTS.map(
-    ([table, time]) => sql`${sql.table(table)} where company_id = ${company} and ${sql.ref(time)} < ${day}`,
-  ),
-  sql`network_session where company_id = ${company} and last_at < ${day}`,
-  sql`lease_event where company_id = ${company} and event_at < ${day}`,
-  sql`lease where companyid = ${company} and coalesce("updatedAt", "validFrom") < ${day}`,
-  sql`device where companyid = ${company} and ${isOnlySeen} and greatest(first_seen, last_seen, deleted_at) < ${day}`,
-];
-
 /** The latest moment at which an account was of use: an account that is valid is in use. */
 const lastUse = sql`greatest("u_lastinteractionAt", u_lastlogin, u_edate, "u_createdAt")`;
-/** An access log that has a visited address. */
-const hasAddress = sql<boolean>`(dst_ip is not null or dst_port is not null or request is not null)`;
-
 /** Every company, by id, of those that a caller asks for. @param only null = all; @param db the owner's connection */
 export async function retainingCompanies(db: Db, only: number | null): Promise<RetainingCompany[]> {
   const { rows } = await sql<RetainingCompany>`
@@ -122,25 +94,6 @@ export async function dropMonths(
     }
   }
   return gone;
-}
-
-/** Deletes a company's technical data that are past the limits, and what was visited. @returns the rows of each class */
-export async function purgeEvents(
-  db: Db,
-  company: number,
-  limits: PurgeLimits,
-): Promise<{ technical: number; addresses: number }> {
-  const { technical, addresses } = limits;
-  let deleted = 0;
-  for (const rows of technical ? technicalBefore(company, technical) : []) {
-    const { numAffectedRows } = await sql`delete from ${rows}`.execute(db);
-    deleted += Number(numAffectedRows ?? 0);
-  }
-  if (!addresses) return { technical: deleted, addresses: 0 };
-  const { numAffectedRows } = await sql`
-    update access_log set dst_ip = null, dst_port = null, request = null
-    where company_id = ${company} and received_at < ${addresses} and ${hasAddress}`.execute(db);
-  return { technical: deleted, addresses: Number(numAffectedRows ?? 0) };
 }
 
 /** Empties the social profile of accounts that are past the limit. @returns how many */
