@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { errorMessage, failureText, fieldErrors, translateMessage } from '../../resources/engine/errors';
 import { useEngine } from '../../resources/engine/model';
-import { PrintedHead } from '../PrintedHead';
 import { Answer } from './Answer';
 import { QuestionForm } from './QuestionForm';
 import { bodyOf, draftIn, useHolders } from './useHolders';
@@ -38,7 +37,6 @@ export function AddressHoldersPage() {
   const minute = ask.data?.question.from.slice(0, 16).replace(/[-:]/g, '') ?? '';
   return (
     <div className="e-page ah-page">
-      <PrintedHead />
       <div className="e-head">
         <div>
           <h1>{translate('menu.addressHolders')}</h1>

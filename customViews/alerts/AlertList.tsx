@@ -7,7 +7,6 @@ import { buttonClass } from '../../resources/ui/Button';
 import { Tag } from '../../resources/ui/Tag';
 import { ALERTS, useAlerts } from './calls';
 import { Loaded } from '../../resources/engine/Loaded';
-import { PrintedHead } from '../PrintedHead';
 import { stateOf, TONES, useTexts } from './useTexts';
 
 /** All alerts that the reader sees, with where they stand. */
@@ -22,7 +21,6 @@ export function AlertList() {
   );
   return (
     <div className="e-page al-page">
-      <PrintedHead />
       <header className="e-head">
         <div>
           <h1>{translate('menu.alerts')}</h1>

@@ -8,7 +8,6 @@ import { Tag } from '../../resources/ui/Tag';
 import { ALERTS, useAlert } from './calls';
 import { Firings } from './Firings';
 import { Loaded } from '../../resources/engine/Loaded';
-import { PrintedHead } from '../PrintedHead';
 import { useAlertActions } from './useAlertActions';
 import { stateOf, TONES, useTexts } from './useTexts';
 
@@ -16,7 +15,6 @@ import { stateOf, TONES, useTexts } from './useTexts';
 export function AlertPage({ id }: { readonly id: string }) {
   return (
     <div className="e-page al-page">
-      <PrintedHead />
       <Loaded query={useAlert(id)}>{(alert) => <Shown alert={alert} />}</Loaded>
     </div>
   );

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { ResourceList } from '../../resources/engine/ResourceList';
 import { Button } from '../../resources/ui/Button';
 import { Icon } from '../../resources/ui/Icon';
-import { PrintedHead } from '../PrintedHead';
 import { LiveTail } from './LiveTail';
 
 /** The sign-ins: the generated list, which can follow them live. */
@@ -18,12 +17,7 @@ export function AuthenticationsPage() {
           {translate('authentications.live')}
         </Button>
       }
-      lead={
-        <>
-          <PrintedHead />
-          {isLive && <LiveTail onEnd={() => setLive(false)} />}
-        </>
-      }
+      lead={isLive && <LiveTail onEnd={() => setLive(false)} />}
     />
   );
 }

@@ -5,7 +5,6 @@ import { useEngine, useModel } from '../../resources/engine/model';
 import { useNow } from '../../resources/engine/useNow';
 import { Arch } from '../../resources/ui/Arch';
 import { Button, buttonClass } from '../../resources/ui/Button';
-import { PrintedHead } from '../PrintedHead';
 import { FirstSteps } from './FirstSteps';
 import { HomeTiles } from './HomeTiles';
 import { firstNameOf, partOfDay } from './greeting';
@@ -36,7 +35,6 @@ export function Dashboard() {
 
   return (
     <div className="home">
-      <PrintedHead />
       <div className="home-head">
         <div>
           <h1>{translate('menu.home')}</h1>

@@ -6,7 +6,6 @@ import { Button } from '../../resources/ui/Button';
 import { SearchField } from '../../resources/ui/SearchField';
 import { errorMessage, translateMessage } from '../../resources/engine/errors';
 import { useEngine } from '../../resources/engine/model';
-import { PrintedHead } from '../PrintedHead';
 import { Chain, Verdict } from './Chain';
 import { keysOf, questionIn, useDiagnosis, type Found, type Match } from './useDiagnosis';
 import '../../resources/engine/styles/base.css';
@@ -48,7 +47,6 @@ export function DiagnosisPage() {
 
   return (
     <div className="e-page dg-page" ref={page}>
-      <PrintedHead />
       <div className="e-head">
         <div>
           <h1>{translate('menu.diagnosis')}</h1>

@@ -8,7 +8,6 @@ import { MapList } from './MapList';
 import { Unplaced } from './Unplaced';
 import { useMap } from './useMap';
 import '../../resources/engine/styles/base.css';
-import { PrintedHead } from '../PrintedHead';
 import './map.css';
 
 /**
@@ -27,7 +26,6 @@ export function MapPage() {
   const locations = resources.get('locations');
   return (
     <div className="e-page map-page">
-      <PrintedHead />
       <div className="e-head">
         <h1>{translate('menu.map')}</h1>
       </div>

@@ -2,7 +2,6 @@ import { useTranslate } from 'ra-core';
 import type { FilterKey } from '../../domain/reports/filters';
 import type { TimeRange } from '../../domain/time/timeRange';
 import { useEngine } from '../../resources/engine/model';
-import { useAppContext } from '../appContext';
 import { useReportWords } from '../useReportWords';
 import type { ReportFilters } from './useReport';
 
@@ -20,12 +19,11 @@ interface PrintedProps {
   readonly filters: ReportFilters;
 }
 
-/** What a print says in place of the bar: company, name, first and last day (on paper, “last 7 days” says nothing), and filters. */
+/** What a print says in place of the bar: name, first and last day (on paper, “last 7 days” says nothing), and filters. */
 export function Printed({ name = '', range, filters }: PrintedProps) {
   const translate = useTranslate();
   const { format } = useEngine();
   const [from, to] = [format.day(range.from) ?? range.from, format.day(range.to) ?? range.to];
-  const { companyName } = useAppContext();
-  const parts = [companyName, name, translate('widgets.period.range', { from, to }), useFilteredText(filters)];
+  const parts = [name, translate('widgets.period.range', { from, to }), useFilteredText(filters)];
   return <p className="rp-printed">{parts.filter(Boolean).join(' · ')}</p>;
 }

@@ -9,7 +9,6 @@ import { ScheduleDialog } from './ScheduleDialog';
 import { ScheduleRow } from './ScheduleRow';
 import '../../resources/engine/styles/base.css';
 import '../../resources/engine/styles/form.css';
-import { PrintedHead } from '../PrintedHead';
 import './scheduledReports.css';
 
 /** The reports that are sent regularly; `?new=<kind>&target=<key>` opens the dialog about a new one. */
@@ -20,7 +19,6 @@ export function ScheduledReportsPage() {
   const added = useNewTarget();
   return (
     <div className="e-page sr-page">
-      <PrintedHead />
       <header className="e-head">
         <div>
           <h1>{translate('menu.scheduledReports')}</h1>

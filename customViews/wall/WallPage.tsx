@@ -6,7 +6,6 @@ import { useEngine } from '../../resources/engine/model';
 import { useNow } from '../../resources/engine/useNow';
 import { buttonClass } from '../../resources/ui/Button';
 import { Icon } from '../../resources/ui/Icon';
-import { PrintedHead } from '../PrintedHead';
 import { StateCounts } from './StateCounts';
 import { WallList } from './WallList';
 import { freshnessOf, useWall } from './useWall';
@@ -30,7 +29,6 @@ export function WallPage() {
   const freshness = freshnessOf(data?.checkedAt ?? null, dataUpdatedAt, Math.max(now, dataUpdatedAt));
   return (
     <div className="wall">
-      <PrintedHead />
       <header className="wall-head">
         <h1>{translate('menu.wall')}</h1>
         {data && (

@@ -12,6 +12,7 @@ import { LiveRegion } from './LiveRegion';
 import { PageTabs } from './PageTabs';
 import { Palette } from './palette/Palette';
 import { PhoneBar } from './PhoneBar';
+import { PrintedHead } from './PrintedHead';
 import { useVisits } from './pinnedAndRecent';
 import { Sidebar } from './Sidebar';
 import { SchemaNote } from './SchemaNote';
@@ -68,6 +69,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   if (isBare) {
     return (
       <main ref={main} tabIndex={-1} className="shell-bare" data-scheme="dark">
+        <PrintedHead />
         {children}
         {/* OWASP ASVS 5.0 7.4.4: every page has it. */}
         <Button kind="quiet" small onClick={signOut}>
@@ -96,6 +98,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           <ConnectionBar />
         </header>
         <main className="shell-main" ref={main} tabIndex={-1}>
+          <PrintedHead />
           <SubscriptionNotes />
           <SchemaNote />
           <PageTabs />

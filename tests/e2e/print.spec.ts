@@ -116,7 +116,7 @@ test('home, reports, alerts, scheduled reports, map and wall on paper: what is s
   await portico.signIn('admin', '/dashboard');
   const removeLists = await makeLists(page.request);
   const first = page.viewportSize()!;
-  const ink = await page.locator('h1').evaluate((title) => getComputedStyle(title).color);
+  const ink = await page.locator('.shell-main h1').evaluate((title) => getComputedStyle(title).color);
   const today = await page.evaluate(() => new Intl.DateTimeFormat('fr', { dateStyle: 'full' }).format(new Date()));
   for (const [address, shown] of [
     ['/dashboard', '.home-tile .rp-graph svg rect'],
@@ -164,9 +164,28 @@ test('home, reports, alerts, scheduled reports, map and wall on paper: what is s
     });
     expect(sheets.subarray(0, 5).toString()).toBe('%PDF-');
     await expect(page.locator('body'), address).toContainText('Hôtels Bellevue');
-    if (!address.startsWith('/report')) await expect(page.locator('body'), address).toContainText(today);
+    await expect(page.locator('body'), address).toContainText(today);
     await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
     await page.setViewportSize(first);
   }
   await removeLists();
+});
+
+test('lists, logs and records on paper say of which company and from when they are', async ({ page, portico }) => {
+  await portico.signIn('admin', '/locations');
+  const today = await page.evaluate(() => new Intl.DateTimeFormat('fr', { dateStyle: 'full' }).format(new Date()));
+  for (const address of ['/locations', '/authentications', '/access-logs', '/diagnosis', '/locations/2001']) {
+    await page.goto(`/#${address}`);
+    await portico.settled();
+    await page.emulateMedia({ media: 'print' });
+    const head = page.getByText(`Hôtels Bellevue · ${today}`);
+    await expect(head, address).toBeVisible();
+    // Above everything else that is printed.
+    const top = await head.evaluate((one) => one.getBoundingClientRect().bottom);
+    const title = await page.locator('.shell-main h1').evaluate((one) => one.getBoundingClientRect().top);
+    expect(top, address).toBeLessThanOrEqual(title);
+    await page.pdf({ format: 'A4', path: test.info().outputPath(`${address.slice(1).replaceAll('/', '-')}.pdf`) });
+    await page.emulateMedia({ media: 'screen' });
+    await expect(head, address).toBeHidden();
+  }
 });

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useEngine } from '../resources/engine/model';
-import { useAppContext } from './appContext';
-import './printedHead.css';
+import { useAppContext } from '../../customViews/appContext';
+import { useEngine } from '../../resources/engine/model';
+import './styles/printed.css';
 
 /** When the page was last printed, in ms since 1970; before that, when it was opened. */
 function usePrintTime(): number {
@@ -16,7 +16,7 @@ function usePrintTime(): number {
   return time;
 }
 
-/** On paper alone, above a page that says neither: the company that is worked in, and when the page was printed. */
+/** On paper alone, above every page: the company that is worked in, and when the page was printed. */
 export function PrintedHead() {
   const { format } = useEngine();
   const { companyName } = useAppContext();
