@@ -281,7 +281,7 @@ it('applies filters of all graphs, and is read only without report:edit', async 
   });
   expect(await screen.findByText('Filtrés par : Navigateurs')).toBeTruthy();
   // A print says it in place of the bar.
-  expect(screen.getByText(/^Hôtels Bellevue · Zoo · .* · Filtrés par : Navigateurs$/)).toBeTruthy();
+  expect(screen.getByText(/^Zoo · .* · Filtrés par : Navigateurs$/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Ajouter un graphique' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Actions sur le tableau de bord' }));
   expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
