@@ -50,7 +50,7 @@ export function BulkOperationDialog({ resource, operation, onClose, onDone, onRe
       danger={danger}
       busy={busy}
       onCancel={job ? leave : onClose}
-      onConfirm={() => void begin(operation.name, operation.start)}
+      onConfirm={() => void begin(operation.order, operation.start)}
     >
       {affects && <AffectedRecords resource={resource} ids={affects} />}
     </ConfirmDialog>
