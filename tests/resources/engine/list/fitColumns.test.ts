@@ -26,6 +26,14 @@ describe('the list of locations', () => {
       expect.arrayContaining(['l_firstauthAt', 'l_lastauthAt', 'l_createdAt']),
     );
   });
+
+  it('gives whether one is enabled the width of its words, which are two and short', () => {
+    const everything = new Set(readLayout().bits.map(({ name }) => name));
+    const locations = clientResource(readModel().resources['locations']!, everything, 'en')!;
+    const enabled = columnsOf(locations).find(({ name }) => name === 'l_enabled');
+    expect(enabled).toMatchObject({ hidden: false });
+    expect(enabled).not.toHaveProperty('width');
+  });
 });
 
 describe('columns that fit', () => {
