@@ -9,6 +9,7 @@ import type { ReviewDetail, ReviewItem } from '../../domain/access/accessReviewA
 import { Expiry, LastSignIn } from './FindingsPanel';
 import { RemoveDialog } from './RemoveDialog';
 import { UnusedRights } from './UnusedRights';
+import { useKeptFocus } from './useKeptFocus';
 import { useWrite } from './useWrite';
 
 const TONES: Readonly<Record<ItemState, Tone>> = {
@@ -22,7 +23,13 @@ const TONES: Readonly<Record<ItemState, Tone>> = {
 interface ItemRowProps {
   readonly review: ReviewDetail;
   readonly item: ReviewItem;
+  /** Called before a decision is sent. */
   readonly onDecided: () => void;
+}
+
+interface DecideProps extends ItemRowProps {
+  /** The control with the focus goes. */
+  readonly onReplaced: () => void;
 }
 
 /** One access of a review: what is known about it, what was decided, and the buttons of the reviewer. */
@@ -30,9 +37,10 @@ export function ItemRow({ review, item, onDecided }: ItemRowProps) {
   const translate = useTranslate();
   const { access, state, reason, decidedBy, decidedAt, reviewers, own } = item;
   const { format } = useEngine();
+  const { ref, keepFocus } = useKeptFocus<HTMLLIElement>();
   const text = (key: string, options = {}) => translate(`reviews.item.${key}`, options);
   return (
-    <li>
+    <li ref={ref} tabIndex={-1}>
       <AccessName access={access} />
       <div className="ar-fact">
         {access.holder === 'administrators' && <LastSignIn access={access} />}
@@ -55,13 +63,13 @@ export function ItemRow({ review, item, onDecided }: ItemRowProps) {
           <span>{text('asks', { names: format.list(reviewers) })}</span>
         )}
       </div>
-      <Decide {...{ review, item, onDecided }} />
+      <Decide {...{ review, item, onDecided }} onReplaced={keepFocus} />
     </li>
   );
 }
 
 /** The buttons of an item; none where there is nothing to decide for this person. */
-function Decide({ review, item, onDecided }: ItemRowProps) {
+function Decide({ review, item, onDecided, onReplaced }: DecideProps) {
   const translate = useTranslate();
   const { busy, write } = useWrite();
   const [isRemoving, setRemoving] = useState(false);
@@ -76,8 +84,17 @@ function Decide({ review, item, onDecided }: ItemRowProps) {
     const body = { decision: 'keep', version: item.version };
     await write(path, { method: 'PUT', body }, text('kept'));
     setChanging(false);
+    onReplaced();
   };
-  const carryOut = () => write(`${path}/remove`, { method: 'POST', body: {} }, text('removed'));
+  const carryOut = async () => {
+    onDecided();
+    await write(`${path}/remove`, { method: 'POST', body: {} }, text('removed'));
+    onReplaced();
+  };
+  const change = () => {
+    setChanging(true);
+    onReplaced();
+  };
   const decides = !isOver && (state === 'open' || isChanging);
   return (
     <div className="ar-buttons">
@@ -87,7 +104,7 @@ function Decide({ review, item, onDecided }: ItemRowProps) {
         </Button>
       )}
       {!isOver && state !== 'open' && !isChanging && (
-        <Button kind="quiet" small onClick={() => setChanging(true)}>
+        <Button kind="quiet" small onClick={change}>
           {text('change')}
         </Button>
       )}
@@ -105,10 +122,11 @@ function Decide({ review, item, onDecided }: ItemRowProps) {
         <RemoveDialog
           path={path}
           item={item}
-          onClose={(isDecided) => {
+          onDecided={onDecided}
+          onClose={() => {
             setRemoving(false);
             setChanging(false);
-            if (isDecided) onDecided();
+            onReplaced();
           }}
         />
       )}

@@ -12,14 +12,16 @@ interface RemoveDialogProps {
   /** Of the item. */
   readonly path: string;
   readonly item: ReviewItem;
-  readonly onClose: (isDecided: boolean) => void;
+  /** Called before the decision is sent. */
+  readonly onDecided: () => void;
+  readonly onClose: () => void;
 }
 
 /**
  * Takes an access away, with a reason. Of who has not the right, or is refused because the account has more rights, the
  * removal is left to an administrator.
  */
-export function RemoveDialog({ path, item, onClose }: RemoveDialogProps) {
+export function RemoveDialog({ path, item, onDecided, onClose }: RemoveDialogProps) {
   const translate = useTranslate();
   const { busy, write } = useWrite();
   const id = useId();
@@ -30,17 +32,18 @@ export function RemoveDialog({ path, item, onClose }: RemoveDialogProps) {
   const submit = async () => {
     const body = { decision: 'remove', reason: reason.trim(), version: item.version, ask: isRefused };
     const done = translate(`reviews.item.${isRefused ? 'asked' : 'removed'}`);
+    onDecided();
     const outcome = await write(path, { method: 'PUT', body }, done, true);
     if (outcome === 'refused') setRefused(true);
-    else if (outcome !== 'failed') onClose(true);
+    else if (outcome !== 'failed') onClose();
   };
   return (
     <Dialog
       title={text('title', { name })}
-      onClose={() => onClose(false)}
+      onClose={onClose}
       actions={
         <>
-          <Button kind="quiet" onClick={() => onClose(false)}>
+          <Button kind="quiet" onClick={onClose}>
             {translate('engine.cancel')}
           </Button>
           <Button

@@ -7,6 +7,7 @@ import { Button } from '../../resources/ui/Button';
 import { ConfirmDialog } from '../../resources/ui/ConfirmDialog';
 import { useAppContext } from '../appContext';
 import type { ReviewDetail } from '../../domain/access/accessReviewAnswers';
+import { useKeptFocus } from './useKeptFocus';
 import { useWrite } from './useWrite';
 
 /** Ends a review, signs it, and saves it as files. */
@@ -14,6 +15,7 @@ export function ReviewActions({ review }: { readonly review: ReviewDetail }) {
   const translate = useTranslate();
   const { busy, write } = useWrite();
   const exporting = useExport(review.id);
+  const { ref, keepFocus } = useKeptFocus<HTMLDivElement>((place) => place.querySelector('button'));
   const [asked, setAsked] = useState<'finish' | 'sign'>();
   const open = review.progress.total - review.progress.settled;
   const texts = {
@@ -25,11 +27,13 @@ export function ReviewActions({ review }: { readonly review: ReviewDetail }) {
     const body = step === 'finish' ? { leaveOpen: true } : {};
     const done = translate(`reviews.page.${step === 'finish' ? 'finished' : 'signed'}`);
     const outcome = await write(`/${review.id}/${step}`, { method: 'POST', body }, done);
-    if (outcome !== 'failed') setAsked(undefined);
+    if (outcome === 'failed') return;
+    setAsked(undefined);
+    keepFocus();
   };
   const next = review.finishedAt === null ? 'finish' : review.signedAt === null ? 'sign' : undefined;
   return (
-    <div className="e-head-actions">
+    <div ref={ref} className="e-head-actions">
       <Button kind="quiet" disabled={exporting.busy} onClick={() => void exporting.run()}>
         {translate('reviews.page.export')}
       </Button>

@@ -1,14 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate, type Identifier } from 'ra-core';
 import { useMemo, useRef, useState } from 'react';
-import { idempotencyHeader } from '../../dataProvider/adapters/adapter';
-import { apiUrl } from '../../dataProvider/bases';
 import type { ClientResource } from '../../domain/schema/client/client';
-import { failureText, statusOf } from '../../resources/engine/errors';
 import { LeaveGuard } from '../../resources/engine/form/LeaveGuard';
-import { useSubmitKey } from '../../resources/engine/useSubmitKey';
 import { useTransferTexts } from '../../resources/engine/inputs/useTransferTexts';
-import { useSuccess } from '../../resources/engine/operations/useSuccess';
 import { useEngine } from '../../resources/engine/model';
 import { resourceName } from '../../resources/engine/texts';
 import type { EngineRecord } from '../../resources/engine/values/record';
@@ -16,8 +10,9 @@ import { TransferList } from '../../resources/ui/transfer/TransferList';
 import { useAppContext } from '../appContext';
 import { TransferSaveBar } from '../TransferSaveBar';
 import { MAX_SAVED_AT_ONCE } from '../../domain/limits';
-import { companiesOf, partnerChanges, saveSteps } from './partnerChanges';
+import { companiesOf, partnerChanges } from './partnerChanges';
 import type { PartnerOption } from './partners';
+import { usePartnerSave } from './usePartnerSave';
 
 interface PartnerListsProps {
   readonly companies: ClientResource;
@@ -31,23 +26,18 @@ interface PartnerListsProps {
  */
 export function PartnerLists({ companies, partner, records }: PartnerListsProps) {
   const translate = useTranslate();
-  const { http, homeCompanyId } = useAppContext();
+  const { homeCompanyId } = useAppContext();
   // A superadministrator's account is one of the provider.
   const providerId = homeCompanyId;
   const { format } = useEngine();
-  const client = useQueryClient();
-  const succeeded = useSuccess(companies.name);
   const transferTexts = useTransferTexts();
   const texts = {
     ...transferTexts,
     selected: translate('partners.selected'),
     noneSelected: translate('partners.noneSelected'),
   };
-  const withKey = useSubmitKey();
   const leaving = useRef(false);
   const [edited, setEdited] = useState<readonly Identifier[]>();
-  const [busy, setBusy] = useState(false);
-  const [note, setNote] = useState<string>();
   // Disabled companies keep their partner; a company is not its own partner, and the provider has none.
   const shown = useMemo(
     () => records.filter(({ id, c_deletedAt: gone }) => id !== partner.value && id !== providerId && gone === null),
@@ -62,35 +52,14 @@ export function PartnerLists({ companies, partner, records }: PartnerListsProps)
   }, [records, shown, partner.value]);
   const value = edited ?? companiesOf(shown, partner.value);
   const changes = partnerChanges(shown, partner.value, value);
-  const steps = saveSteps(changes);
+  const { busy, note, save, chosen } = usePartnerSave({ companies, changes, onSaved: () => setEdited(undefined) });
+  const choose = (next: readonly Identifier[] | undefined) => {
+    chosen();
+    setEdited(next);
+  };
   const gained = changes.filter(({ c_partnerid: of }) => of !== null).length;
   const lost = changes.length - gained;
   const label = resourceName(companies, 2);
-
-  const save = async () => {
-    setBusy(true);
-    let saved = 0;
-    try {
-      for (const step of steps) {
-        const body = { elements: step };
-        await withKey(body, (key) =>
-          http(apiUrl('/elements/companie/many', 'legacy'), { method: 'POST', body, headers: idempotencyHeader(key) }),
-        );
-        saved += step.length;
-      }
-      setNote(undefined);
-      setEdited(undefined);
-      succeeded(translate('partners.saved'));
-    } catch (error) {
-      const why = statusOf(error) === 412 ? translate('partners.conflict') : failureText(translate, error);
-      const part = { smart_count: saved, n: format.number(saved) };
-      setNote(saved > 0 ? `${translate('partners.savedPartly', part)} ${why}` : why);
-    } finally {
-      // The choice stays when it was refused; what it changes is computed again from what is true now.
-      await client.invalidateQueries({ queryKey: [companies.name] });
-      setBusy(false);
-    }
-  };
 
   return (
     <section className="e-card pa-card pa-lists" aria-label={partner.label}>
@@ -101,15 +70,15 @@ export function PartnerLists({ companies, partner, records }: PartnerListsProps)
       )}
       <h2>{translate('partners.of', { name: partner.label })}</h2>
       <p className="pa-help">{translate('partners.explanation')}</p>
-      <TransferList label={label} items={items} value={value} onChange={setEdited} readOnly={busy} texts={texts} />
+      <TransferList label={label} items={items} value={value} onChange={choose} readOnly={busy} texts={texts} />
       <TransferSaveBar
         changes={[
           gained > 0 && translate('partners.gain', { smart_count: gained }),
           lost > 0 && translate('partners.lose', { smart_count: lost }),
-          steps.length > 1 && translate('partners.steps', { n: format.number(MAX_SAVED_AT_ONCE) }),
+          changes.length > MAX_SAVED_AT_ONCE && translate('partners.steps', { n: format.number(MAX_SAVED_AT_ONCE) }),
         ]}
         busy={busy}
-        onRestore={() => setEdited(undefined)}
+        onRestore={() => choose(undefined)}
         onSave={() => void save()}
       />
       <LeaveGuard labels={changes.length > 0 ? [label] : []} leaving={leaving} />

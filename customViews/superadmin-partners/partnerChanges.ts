@@ -3,7 +3,7 @@ import type { Identifier } from 'ra-core';
 import type { EngineRecord } from '../../resources/engine/values/record';
 
 /** One company as it is saved. */
-interface PartnerChange {
+export interface PartnerChange {
   readonly companyid: Identifier;
   readonly c_partnerid: Identifier | null;
   /** The version that was seen: the server refuses to overwrite another one. */

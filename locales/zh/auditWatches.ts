@@ -12,7 +12,7 @@ export const auditWatches: Translated<typeof master> = {
   mail: '电子邮件',
   webhook: 'Webhook %{host}',
   never: '尚未发送',
-  last: '%{smart_count} 条记录，%{when}发送',
+  last: '%{smart_count} 条记录，%{when} 发送',
   on: '启用',
   off: '已暂停',
   stopped: '已停止',

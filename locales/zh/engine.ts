@@ -77,7 +77,7 @@ export const engine: Translated<typeof master> = {
     needed: '请填写值。',
     apply: '修改 %{n} 个%{records}',
     extendOpen: '延期…',
-    extendOne: '延长%{name}',
+    extendOne: '延长 %{name}',
     changeOpen: '更改：%{name}…',
     extend: '延期 %{n} 个%{records}',
     extendBy: '延长“%{name}”',

@@ -14,7 +14,7 @@ export const helpdesk: Translated<typeof master> = {
   most: '仅显示前 %{n} 位访客，请缩小搜索范围。',
   loading: '正在搜索',
   results: '找到的访客',
-  seen: '%{when}在线',
+  seen: '%{when} 在线',
   never: '从未登录',
   logged: '每次搜索和每次进入公司都会记入该公司的审计日志。',
 };

@@ -12,8 +12,8 @@ export const record: Translated<typeof master> = {
     deleted: '已删除',
     on: '%{date}',
     at: '%{day} %{time}',
-    changed: '%{name} %{when}最后修改',
-    created: '%{name} %{when}添加',
+    changed: '%{name} %{when} 最后修改',
+    created: '%{name} %{when} 添加',
   },
   actions: '更多操作',
   values: {

@@ -135,7 +135,7 @@ export const settings: Translated<typeof master> = {
     rights: '%{smart_count} 项权限',
     people: '%{smart_count} 位管理员',
     takes: {
-      people: '此更改会从 %{people}收回 %{rights}。',
+      people: '此更改会从 %{people} 收回 %{rights}。',
       nobody: '此更改会收回 %{rights}。您能看到的管理员中没有人使用此配置。',
     },
     gives: {
@@ -230,7 +230,7 @@ export const settings: Translated<typeof master> = {
     failed: '无法读取您的密钥。',
     ends: '%{at} 到期',
     ended: '%{at} 已到期',
-    used: '%{at}使用',
+    used: '%{at} 使用',
     unused: '无已知使用记录',
     enabled: '已启用',
     disabled: '已停用',

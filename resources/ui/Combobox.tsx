@@ -1,5 +1,5 @@
 import useAutocomplete from '@mui/material/useAutocomplete';
-import { useEffectEvent, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { Button } from './Button';
 import styles from './Combobox.module.css';
 import { Icon } from './Icon';
@@ -31,12 +31,12 @@ interface SharedProps {
   readonly label?: string;
   readonly placeholder?: string;
   readonly loading?: boolean;
+  /** True while the options are not yet those of the typed text. */
+  readonly unanswered?: boolean;
   readonly texts: { readonly loading: string; readonly none: string; readonly clear: string; readonly open: string };
 }
 
 interface OneProps extends SharedProps {
-  /** True while the options are not yet those of the typed text. */
-  readonly unanswered?: boolean;
   readonly value: ComboboxOption | null;
   readonly onChange: (value: ComboboxOption | null) => void;
 }
@@ -112,6 +112,10 @@ function Frame({ machine, children, clearable, ...props }: FrameProps) {
           aria-describedby={props.describedBy}
           aria-labelledby={props.labelledBy}
           aria-label={props.label}
+          onKeyDown={(event) => {
+            // It belongs to the list, also where there is nothing to choose: it submits no form around the box.
+            if (event.key === 'Enter' && open && !event.nativeEvent.isComposing) event.preventDefault();
+          }}
         />
         {clearable && !props.disabled && (
           <Button kind="icon" {...machine.getClearProps()} aria-label={props.texts.clear}>
@@ -152,7 +156,8 @@ function Frame({ machine, children, clearable, ...props }: FrameProps) {
   );
 }
 
-const shared = (props: SharedProps, onText?: () => void) => ({
+/** @param onText called with what is typed; empty once something is chosen */
+const shared = (props: SharedProps, onText: (text: string) => void) => ({
   id: props.id,
   options: props.options,
   disabled: props.disabled ?? false,
@@ -161,32 +166,38 @@ const shared = (props: SharedProps, onText?: () => void) => ({
   isOptionEqualToValue: sameOption,
   onInputChange: (_: unknown, text: string, reason: string) => {
     // Only what is typed is looked for; once something is chosen, all the others are offered again.
-    onText?.();
-    props.onSearch?.(reason === 'input' ? text : '');
+    const typed = reason === 'input' ? text : '';
+    onText(typed);
+    props.onSearch?.(typed);
   },
   ...(props.onSearch && { filterOptions: keepAll<ComboboxOption> }),
 });
 
+/** What both boxes do with Enter before the answer, and with leaving. */
+function useEnter(props: SharedProps) {
+  const { cancel, onKeyDown } = useEnterOnArrival(props.unanswered === true);
+  const onBlur = () => {
+    cancel();
+    props.onBlur?.();
+  };
+  return { cancel, handlers: { onKeyDown, onBlur } };
+}
+
 /** Choose one by typing. The keyboard and screen-reader behaviour is the library's; the look is ours. */
 export function Combobox(props: OneProps) {
-  const enter = useEnterOnArrival(props.unanswered === true);
+  const { cancel, handlers } = useEnter(props);
   const machine = useAutocomplete<ComboboxOption, false, false, false>({
-    ...shared(props, enter.cancel),
+    ...shared(props, cancel),
     options: props.options as ComboboxOption[],
     multiple: false,
     value: props.value,
     onChange: (_, value) => props.onChange(value as ComboboxOption | null),
     autoHighlight: true,
   });
-  const onBlur = () => {
-    enter.cancel();
-    props.onBlur?.();
-  };
   return (
     <Frame
       {...props}
-      onBlur={onBlur}
-      onKeyDown={enter.onKeyDown}
+      {...handlers}
       machine={machine as unknown as Machine}
       clearable={props.value !== null && !props.required}
     />
@@ -195,17 +206,32 @@ export function Combobox(props: OneProps) {
 
 /** Choose several by typing; those chosen stand as chips before the box. */
 export function ComboboxMany({ removeLabel, ...props }: ManyProps) {
+  const { cancel, handlers } = useEnter(props);
+  // The list stays open for the next choice: a second Enter takes none unless somebody types or moves.
+  const [isHighlighting, setHighlighting] = useState(false);
+  const onText = (text: string) => {
+    cancel();
+    setHighlighting(text !== '');
+  };
   const machine = useAutocomplete<ComboboxOption, true, false, false>({
-    ...shared(props),
+    ...shared(props, onText),
     options: props.options as ComboboxOption[],
     multiple: true,
     filterSelectedOptions: true,
     disableCloseOnSelect: true,
     value: props.value as ComboboxOption[],
-    onChange: (_, value) => props.onChange(value as ComboboxOption[]),
+    onOpen: ({ type }) => {
+      if (type === 'keydown') setHighlighting(true);
+    },
+    onClose: () => setHighlighting(false),
+    onChange: (_, value) => {
+      setHighlighting(false);
+      props.onChange(value as ComboboxOption[]);
+    },
+    autoHighlight: isHighlighting,
   });
   return (
-    <Frame {...props} machine={machine as unknown as Machine} clearable={false}>
+    <Frame {...props} {...handlers} machine={machine as unknown as Machine} clearable={false}>
       {props.value.map((option) => (
         <Pick
           key={option.value}

@@ -25,7 +25,7 @@ import { endWithPage, isCompanyWindow, windowNotice } from './companyWindow';
 import { decide, pageFor, signInHash } from './route';
 import { signInCode, signInOver, type SignInOver, type SignInReason } from './signInOver';
 import { reloadOnStaleDeploy } from './staleDeploy';
-import { wasSignedIn } from './wasSignedIn';
+import { sessionEnd, wasSignedIn } from './wasSignedIn';
 
 /** Retry interval while the server does not answer at the start; in ms. */
 const RETRY_INTERVAL_MS = 3000;
@@ -75,7 +75,7 @@ class Tab {
     });
     void this.#begin().then(() => {
       startErrorReporting(this.#config);
-      wasSignedIn.onEndElsewhere((bySignOut) => {
+      sessionEnd.subscribe((bySignOut) => {
         if (!session.token()) return;
         this.#signedOutElsewhere ||= bySignOut;
         // The server decides whether this tab's session has ended, too.
@@ -180,8 +180,8 @@ class Tab {
       if (this.#leaving) window.close();
       return showNotice(this.#root, windowNotice());
     }
-    if (this.#leaving) wasSignedIn.signOut();
-    else wasSignedIn.set(false);
+    wasSignedIn.set(false);
+    sessionEnd.send(this.#leaving);
     const reason = this.#signedOutElsewhere ? 'signedOutElsewhere' : 'expired';
     this.#signedOutElsewhere = false;
     if (!this.#mounted) return;

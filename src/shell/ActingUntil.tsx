@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { session } from '../../dataProvider/session';
 import { useEngine } from '../../resources/engine/model';
 import { actingOver } from '../workplace/http';
+import { createTabSignal } from '../workplace/tabSignal';
 import { switchWarning } from './useToastQueue';
 
 interface ActingUntilProps {
@@ -12,18 +13,11 @@ interface ActingUntilProps {
   readonly onOver: () => Promise<void>;
 }
 
-/** Storage key: tells the other tabs which impersonation (`X-Switch-User`) has been left; nothing stays under it. */
-const LEFT_KEY = 'portico.actingLeft';
-
-/** A duplicated tab is part of the same impersonation as the one that it was made from. */
-function reportLeft(switchUser: string): void {
-  try {
-    localStorage.setItem(LEFT_KEY, switchUser);
-    localStorage.removeItem(LEFT_KEY);
-  } catch {
-    // Without storage, the other tabs learn it from the server.
-  }
-}
+/**
+ * Which impersonation (`X-Switch-User`) has been left: a duplicated tab is part of the same one as the tab that it was
+ * made from.
+ */
+const actingLeft = createTabSignal<string>('portico.actingLeft');
 
 /**
  * Says until when somebody acts as another administrator, and goes back then, as soon as another tab has left the same
@@ -54,13 +48,12 @@ export default function ActingUntil({ until, onOver }: ActingUntilProps) {
   }, [until]);
   useEffect(() => {
     const { switchUser } = session;
-    const onStored = ({ key, newValue }: StorageEvent) => {
-      if (key === LEFT_KEY && newValue !== null && newValue === switchUser) goBack('actingAs.ended');
-    };
-    window.addEventListener('storage', onStored);
+    const stop = actingLeft.subscribe((left) => {
+      if (left === switchUser) goBack('actingAs.ended');
+    });
     return () => {
-      window.removeEventListener('storage', onStored);
-      if (switchUser !== null && session.switchUser !== switchUser) reportLeft(switchUser);
+      stop();
+      if (switchUser !== null && session.switchUser !== switchUser) actingLeft.send(switchUser);
     };
   }, []);
   return <> {translate('actingAs.until', { time: format.clock(until) ?? '' })}</>;

@@ -1,5 +1,5 @@
 /** What happens in this tab, for those who listen at that time: nothing is stored. */
-interface Signal<T> {
+export interface Signal<T> {
   send(value: T): void;
   /** @returns a function that stops it */
   subscribe(listener: (value: T) => void): () => void;

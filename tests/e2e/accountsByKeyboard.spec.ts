@@ -1,8 +1,9 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from '@playwright/test';
 import { addAuthenticator } from './support/authenticator';
-import { loginOf } from './support/person';
+import { loginOf, prove } from './support/person';
 import { expect, test, violationsInBothThemes } from './support/portico';
+import { signInElsewhere } from './support/signInElsewhere';
 import { Steps } from './support/steps';
 
 /** Accounts and permissions without a pointer, on a wide screen: no test of this file clicks. */
@@ -159,25 +160,27 @@ test('a team: a member is added, gets another profile, and is removed', async ({
   await expect(line).toHaveCount(0);
 });
 
-test('an access review is started, and an access is kept', async ({ portico }) => {
+test('who works in several teams chooses one after the password', async ({ portico, product }) => {
   const { page } = portico;
+  const { login, password } = await loginOf(page.request, 'report-author');
+  const admin = await loginOf(page.request, 'admin');
+  const { token } = await signInElsewhere(product.origin, admin);
+  await prove(page.request, token, admin.password);
+  const headers = { authorization: `Bearer ${token}` };
+  const made = await page.request.post('/api/team_members', {
+    headers,
+    data: { adminid: 2005, teamid: 2002, profileid: 2003 },
+  });
+  expect(made.status(), await made.text()).toBe(201);
   const steps = new Steps(page, 'keyboard');
-  const dialog = page.getByRole('dialog');
-  await portico.signIn('admin', '/access-reviews');
-  await steps.press(button(page, 'Lancer une revue'));
-  await steps.fill(dialog.getByLabel(/^Nom/), `Revue ${stamp}`);
-  const reviewers = dialog.getByRole('combobox', { name: 'Réviseurs' });
-  for (const name of ['Claire Bellanger', 'Emma Delacroix', 'Noé Pélissier']) {
-    await steps.fill(reviewers, name);
-    await expect(page.getByRole('option')).toHaveCount(1);
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('Enter');
-    await expect(dialog.getByText(name, { exact: true })).toBeVisible();
-  }
-  await steps.press(dialog.getByRole('button', { name: 'Lancer', exact: true }));
-  await expect(page.getByRole('heading', { level: 1, name: `Revue ${stamp}` })).toBeVisible();
-  await steps.press(button(page, 'Garder').first());
-  await expect(page.getByText('Accès gardé')).toBeVisible();
+  await page.goto('/');
+  await steps.fill(page.locator('input[autocomplete=username]'), login);
+  await steps.fill(page.locator('input[type=password]'), password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Choisir un espace' })).toBeVisible();
+  await expect(page.getByRole('list').getByRole('button').first()).toBeFocused();
+  await steps.press(page.getByRole('button', { name: 'Réception' }));
+  await expect(page.locator('button.workplace')).toContainText('Réception');
 });
 
 test('the audit log: who did what is found by a text, and an entry is opened', async ({ portico }) => {

@@ -2,21 +2,25 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test, violationsInBothThemes } from './support/portico';
 import { outOfPlaceAt } from './support/overflow';
+import { Steps } from './support/steps';
 
-test('a company is opened in a window of its own, by keyboard, and it ends alone or with the console', async ({
+test('a partner opens a company in a window of its own, by keyboard, and it ends alone or with the console', async ({
   portico,
 }) => {
   const { page } = portico;
-  await portico.signIn('superadmin', '/companies/2');
-  const more = page.locator('.e-head-actions').getByRole('button', { name: 'Autres actions' });
-  await more.press('Enter');
-  await page.getByRole('menuitem', { name: 'Ouvrir' }).press('Enter');
+  // The account of the demo partner is an English one.
+  await page.goto('/config.json');
+  await page.evaluate(() => localStorage.setItem('portico.preferences', JSON.stringify({ language: 'fr' })));
+  await portico.signIn('partner', '/companies/2');
+  const steps = new Steps(page, 'keyboard');
+  const open = page.locator('.e-head-actions').getByRole('button', { name: 'Ouvrir' });
+  await steps.press(open);
   const dialog = page.getByRole('dialog', { name: /^Ouvrir/ });
   expect(await violationsInBothThemes(page)).toEqual([]);
   expect(await outOfPlaceAt(page, 390)).toEqual([]);
   await page.setViewportSize({ width: 1440, height: 900 });
   const opening = page.waitForEvent('popup');
-  await dialog.getByRole('button', { name: 'Ouvrir dans une fenêtre' }).press('Enter');
+  await steps.press(dialog.getByRole('button', { name: 'Ouvrir dans une fenêtre' }));
   const popup = await opening;
   const close = popup.getByRole('button', { name: 'Fermer la fenêtre' });
   await expect(close).toBeVisible();
@@ -25,10 +29,10 @@ test('a company is opened in a window of its own, by keyboard, and it ends alone
   await popup.reload();
   await expect(close).toBeVisible();
   const closed = popup.waitForEvent('close');
-  await close.press('Enter');
+  await new Steps(popup, 'keyboard').press(close);
   await closed;
   await page.reload();
-  await expect(more).toBeVisible();
+  await expect(open).toBeVisible();
 });
 
 test('a popup whose opener is another site gets nothing, and says so', async ({ page, product }) => {

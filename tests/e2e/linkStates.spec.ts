@@ -6,6 +6,7 @@ import { chooseAction } from './support/actions';
 import type { loginOf } from './support/person';
 import { expect, test, violationsInBothThemes } from './support/portico';
 import { startProduct, type Product } from './support/product';
+import { signInElsewhere } from './support/signInElsewhere';
 import { tabTo } from './support/tabTo';
 
 /** Every state of the links in mails, as people meet them: on a phone, in French, by keyboard. */
@@ -183,4 +184,75 @@ test('an invitation: seen on the record, sent again by keyboard, its first link 
   await page.keyboard.press('Enter');
   await expect(page.getByText('Votre mot de passe est enregistré. Connectez-vous.')).toBeVisible();
   await shows(page, `password?token=${second}`, /^Ce lien a déjà servi/);
+});
+
+test('a sign-in that was not mine: its mail leads to a button that ends every session, and to another password', async ({
+  portico,
+}) => {
+  const { page } = portico;
+  const { login, password } = person('receptionist');
+  await page.context().clearCookies();
+  await open(page, '');
+  await page.locator('input[autocomplete=username]').fill(login);
+  await page.locator('input[type=password]').fill(password);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.shell-head')).toBeVisible();
+  // From another device.
+  await signInElsewhere(product.origin, { login, password });
+  const mail = await smtp.next((one) => one.to.includes(login) && accountToken(one) !== '');
+  await open(page, `account?token=${accountToken(mail)}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Cette connexion ne vient pas de vous ?');
+  expect(await violationsInBothThemes(page)).toEqual([]);
+  await tabTo(page, 'Ce n’était pas moi', 'button');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Le compte est protégé' })).toBeFocused();
+  await smtp.next((one) => one.to.includes(login) && passwordToken(one) !== '');
+  await tabTo(page, 'Aller à la connexion', 'button');
+  await page.keyboard.press('Enter');
+  // The session of this browser is over, too.
+  await expect(page.getByLabel('Identifiant')).toBeVisible();
+});
+
+test('an expired password: a code by mail, then a new password, and the console', async ({ portico }) => {
+  const { page } = portico;
+  const admin = person('admin');
+  const { token } = await signInElsewhere(product.origin, admin);
+  const headers = { authorization: `Bearer ${token}` };
+  const proven = await page.request.post(`${product.origin}/api/proof`, {
+    headers,
+    data: { currentPassword: admin.password },
+  });
+  expect(proven.status()).toBe(200);
+  const policy = { name: 'Trente jours', audience: 'administrators', minLength: 12, expiry: 30 };
+  const made = await page.request.post(`${product.origin}/api/password_policies`, { headers, data: policy });
+  expect(made.ok(), await made.text()).toBe(true);
+  const { login, password } = person('log-reader');
+  const owner = await openOwnerPool(readConfig({ PORTICO_DATA: product.data }, process.cwd()));
+  const set = await owner.pool.query(
+    `insert into password_age (admin_id, company_id, set_at)
+      select adminid, ad_companyid, now() - interval '31 days' from administrator where ad_login = $1`,
+    [login],
+  );
+  await owner.close();
+  expect(set.rowCount).toBe(1);
+
+  await page.context().clearCookies();
+  await open(page, '');
+  await tabTo(page, /^Identifiant/, 'textbox');
+  await page.keyboard.type(login);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Code à six chiffres')).toBeFocused();
+  const codeOf = (mail: Received) => /\b(\d{6})\b/.exec(mail.text)?.[1] ?? '';
+  await page.keyboard.type(codeOf(await smtp.next((one) => one.to.includes(login) && codeOf(one) !== '')));
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Nouveau mot de passe', { exact: true })).toBeFocused();
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Votre mot de passe est enregistré. Connectez-vous.')).toBeVisible();
+  await expect(page.locator('input[type=password]')).toBeFocused();
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.shell-head')).toBeVisible();
 });

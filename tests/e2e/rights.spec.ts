@@ -1,6 +1,7 @@
 import { expect, test, violationsInBothThemes } from './support/portico';
+import { Steps } from './support/steps';
 
-test('a change of a profile says what it takes and from whom; two profiles are compared', async ({ portico }) => {
+test('a change of a profile says what it takes and from whom; two are compared by keyboard', async ({ portico }) => {
   const { page } = portico;
   await portico.signIn('admin', '/administrator-profiles');
   await page.getByRole('row').nth(1).getByRole('link').first().click();
@@ -12,11 +13,11 @@ test('a change of a profile says what it takes and from whom; two profiles are c
   await on.first().click();
   await expect(rights.locator('.rt-line')).toContainText('Ce changement retire');
   expect(await violationsInBothThemes(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Comparer avec un autre profil' }).click();
+  const steps = new Steps(page, 'keyboard');
+  await steps.press(page.getByRole('button', { name: 'Comparer avec un autre profil' }));
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('combobox').click();
-  await page.getByRole('option').first().click();
-  await expect(dialog.getByRole('table')).toBeVisible();
+  await steps.choose(dialog.getByRole('combobox'), 'Auteur');
+  await expect(dialog.getByRole('columnheader', { name: 'Auteur de rapports' })).toBeVisible();
   expect(await violationsInBothThemes(page)).toEqual([]);
 });
 

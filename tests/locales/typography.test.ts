@@ -125,6 +125,11 @@ const RULES: readonly (readonly [string, RegExp, readonly Language[]])[] = [
   ['says usted', /(?<!\p{L})(?:tú|tu|tus|puedes|tienes|quieres)(?!\p{L})/iu, ['es']],
   ['has full-width punctuation', /\p{Script=Han}[,;:!?.]|[,;:!?]\p{Script=Han}/u, ['zh']],
   ['has a space between Chinese and Latin', /\p{Script=Han}[A-Za-z]|[A-Za-z]\p{Script=Han}/u, ['zh']],
+  [
+    'has a space around times and the names of people',
+    /\p{Script=Han}%\{(?:at|when|date|time|people)\}|%\{(?:at|when|date|time|people)\}\p{Script=Han}/u,
+    ['zh'],
+  ],
   ['ends its sentences with 。', /[^.…\w]\.$/u, ['zh']],
   ['says 您', /你/, ['zh']],
 ];

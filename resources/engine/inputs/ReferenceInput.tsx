@@ -43,14 +43,15 @@ function One({
 function Many({ target, ...props }: ReferenceProps) {
   const { id, value, onChange, onBlur, disabled, invalid, required, describedBy } = props;
   const ids = Array.isArray(value) ? value.filter(isKey) : [];
-  const { wake, search, typed, loading, answered, options, chosen, isForeign } = useReferenceOptions(target, ids);
+  const found = useReferenceOptions(target, ids);
+  const { wake, search, typed, loading, unanswered, answered, options, chosen, isForeign } = found;
   const texts = useComboboxTexts();
   const { withNew, isNew, open, dialog } = useCreateOption(target, typed, (made) => onChange([...ids, made.id]));
   const translate = useTranslate();
   return (
     <>
       <ComboboxMany
-        {...{ id, loading, texts, onBlur, disabled, invalid, required, describedBy }}
+        {...{ id, loading, unanswered, texts, onBlur, disabled, invalid, required, describedBy }}
         options={isForeign ? options : withNew(options, loading || !answered)}
         value={chosen}
         onFocus={wake}

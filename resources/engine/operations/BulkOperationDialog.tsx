@@ -56,7 +56,7 @@ export default function BulkOperationDialog({
       danger={danger}
       busy={busy}
       onCancel={job ? leave : onClose}
-      onConfirm={() => void begin(operation.name, operation.start)}
+      onConfirm={() => void begin(operation.order, operation.start)}
     >
       {affects && <AffectedRecords resource={resource} ids={affects} />}
     </ConfirmDialog>

@@ -37,7 +37,9 @@ export interface SingleOperation extends Described {
 /** The same for several records: always confirmed first, and run as a job that continues when the page is left. */
 export interface BulkOperation extends Described {
   readonly confirm: Confirmation;
-  /** @param key idempotency key */
+  /** What `start` sends: the records, and what is done to them. */
+  readonly order: unknown;
+  /** @param key idempotency key of the order */
   readonly start: (key: string) => Promise<Job>;
 }
 

@@ -48,8 +48,10 @@ export function useOperations(resource: ClientResource) {
     ({ id }: EngineRecord) =>
     (result: unknown) =>
       undoOf({ ...((result as { readonly data: object | null }).data ?? {}), id });
-  const start = (targets: Targets, change: BulkChange) => async (key: string) =>
-    (await dataProvider.changeMany(name, { ...targets, change, key })).data;
+  const job = ({ ids, selection }: Targets, change: BulkChange) => {
+    const order = { ids, change, ...(selection !== undefined && { selection }) };
+    return { order, start: async (key: string) => (await dataProvider.changeMany(name, { ...order, key })).data };
+  };
 
   const remove = (targets: Targets): Operation => {
     const only = single(targets);
@@ -62,7 +64,7 @@ export function useOperations(resource: ClientResource) {
       ...affects(targets),
       confirm: ask('delete', targets, translate(`engine.operation.${back}`, { smart_count: targets.count })),
     };
-    if (!only) return { ...common, start: start(targets, { operation: 'delete' }) };
+    if (!only) return { ...common, ...job(targets, { operation: 'delete' }) };
     return {
       ...common,
       run: () => dataProvider.delete(name, { id: only.id, previousData: only }),
@@ -81,7 +83,7 @@ export function useOperations(resource: ClientResource) {
         undo: undoOfResult,
       };
     }
-    return { ...common, confirm: ask('restore', targets), start: start(targets, { operation: 'restore' }) };
+    return { ...common, confirm: ask('restore', targets), ...job(targets, { operation: 'restore' }) };
   };
 
   const switchTo = (targets: Targets, on: boolean): Operation => {
@@ -91,7 +93,7 @@ export function useOperations(resource: ClientResource) {
     const back = on ? '' : translate('engine.operation.canEnable', { smart_count: targets.count });
     const confirm = ask(key, targets, back);
     const common = { name: key, ...texts(key, targets), danger: !on, ...(!on && affects(targets)) };
-    if (!only) return { ...common, confirm, start: start(targets, { operation: 'edit', values: data }) };
+    if (!only) return { ...common, confirm, ...job(targets, { operation: 'edit', values: data }) };
     return {
       ...common,
       ...(!on && { confirm }),
@@ -111,7 +113,7 @@ export function useOperations(resource: ClientResource) {
       done,
     };
     if (!only) {
-      return { ...common, confirm: question, start: start(targets, { operation: 'call', action: action.name }) };
+      return { ...common, confirm: question, ...job(targets, { operation: 'call', action: action.name }) };
     }
     return {
       ...common,

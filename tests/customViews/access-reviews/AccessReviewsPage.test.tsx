@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpError } from 'ra-core';
 import { Route, Routes } from 'react-router-dom';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { AccessReviewsPage } from '../../../customViews/access-reviews/AccessReviewsPage';
 import { modelFor, showFeature } from '../features';
 
@@ -150,6 +150,97 @@ it('keeps an access, and removes one with a reason or asks an administrator', as
       ...{ decision: 'remove', reason: 'parti', version: 3, ask: true },
     }),
   );
+});
+
+describe('by keyboard', () => {
+  /** A server that does as it is told. */
+  function showDecided(first: object, ...rights: string[]) {
+    let review: object = { ...REVIEW, items: [item(first), ...REVIEW.items.slice(1)] };
+    const shown = show(
+      '/access-reviews/4',
+      (method, url) => {
+        if (method === 'GET') return review;
+        const said = shown.sent.at(-1)?.body as { decision?: string; ask?: boolean };
+        if (url.endsWith('/finish')) review = { ...review, finishedAt: '2026-11-28T10:00:00Z' };
+        else if (url.endsWith('/sign')) review = { ...review, signedAt: '2026-11-28T10:00:00Z', mayEnd: false };
+        else {
+          const state = said.decision === 'keep' ? 'kept' : said.ask ? 'asked' : 'removed';
+          review = { ...REVIEW, items: [item({ ...first, state, version: 4 }), ...REVIEW.items.slice(1)] };
+        }
+        return { result: true };
+      },
+      ...rights,
+    );
+    return shown;
+  }
+  const row = () => screen.getByText('Anna Roy').closest('li');
+  const press = async (name: string) => {
+    (await screen.findByRole('button', { name })).focus();
+    await userEvent.keyboard('{Enter}');
+  };
+  const remove = async (confirm: string) => {
+    await press('Retirer…');
+    await userEvent.keyboard('parti');
+    await press(confirm);
+  };
+
+  it('the focus stays in the row that was decided, which stays in sight', async () => {
+    showDecided({});
+    await press('Garder');
+    await screen.findByRole('button', { name: 'Changer' });
+    await waitFor(() => expect(document.activeElement).toBe(row()));
+    await press('Changer');
+    await screen.findByRole('button', { name: 'Garder' });
+    expect(document.activeElement).toBe(row());
+  });
+
+  it.each<[object, string, string]>([
+    [{}, 'Retirer', 'Retiré'],
+    [{ mayRemove: false }, 'Demander à un administrateur', 'À retirer'],
+  ])('the focus is in the row after a removal (%o)', async (first, confirm, tag) => {
+    showDecided(first);
+    await screen.findByText('Anna Roy');
+    const before = row();
+    await remove(confirm);
+    await waitFor(() => expect(within(row()!).getByText(tag)).toBeTruthy());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(row()));
+    // It was never away meanwhile.
+    expect(row()).toBe(before);
+  });
+
+  it('a removal that was asked for is carried out, and its row stays in sight', async () => {
+    showDecided({ state: 'asked' });
+    await press('À retirer 1');
+    await press('Retirer maintenant');
+    await waitFor(() => expect(within(row()!).getByText('Retiré')).toBeTruthy());
+    await waitFor(() => expect(document.activeElement).toBe(row()));
+  });
+
+  it('the focus does not leave what somebody has moved to meanwhile', async () => {
+    showDecided({});
+    await press('Garder');
+    const other = screen.getByRole('button', { name: /^Tous/ });
+    other.focus();
+    await screen.findByRole('button', { name: 'Changer' });
+    expect(document.activeElement).toBe(other);
+  });
+
+  it('the focus stays with the actions after the end and after the signature', async () => {
+    showDecided({}, 'admin:edit');
+    const confirm = async (name: string) => {
+      await press(name);
+      within(await screen.findByRole('dialog'))
+        .getByRole('button', { name })
+        .focus();
+      await userEvent.keyboard('{Enter}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    };
+    await confirm('Terminer la revue');
+    await confirm('Signer');
+    expect(screen.queryByRole('button', { name: 'Signer' })).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Exporter' })));
+  });
 });
 
 it('is finished by who edits administrators, who is told what stays undecided', async () => {

@@ -40,9 +40,11 @@ async function choose(
   reply: () => unknown = () => ({ result: true }),
   companies: readonly ReturnType<typeof company>[] = COMPANIES,
   partners = ['NordWave', 'Telemia'],
+  calls: NonNullable<Parameters<typeof showFeature>[3]>['calls'] = {},
 ) {
   const shown = showFeature(<PartnersPage />, modelFor('superadmin:view', 'superadmin:edit'), companies, {
     reply: () => reply(),
+    calls,
   });
   await userEvent.click(await screen.findByRole('combobox', { name: 'Partenaire' }));
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(partners);
@@ -108,16 +110,56 @@ it('keeps the choice when somebody else was faster', async () => {
   expect(names('selected')).toContain('Cafés');
 });
 
-it('sends a save whose answer was lost again with the same key', async () => {
-  const answers = [() => Promise.reject(new HttpError('x', 0, { msg_code: 'NETWORK_ERROR' }))];
-  const { sent } = await choose(() => (answers.pop() ?? (() => ({ result: true })))());
-  await userEvent.dblClick(list('available').getByRole('option', { name: /Cafés/ }));
-  await save();
-  await screen.findByRole('alert');
-  await save();
-  expect(await screen.findByText('Liste du partenaire mise à jour')).toBeTruthy();
-  expect(sent).toHaveLength(2);
-  expect(sent[1]).toEqual(sent[0]);
+describe('a save that is stored, whose answer is lost', () => {
+  /** @param isThere false: the server has not stored it yet when the companies are read again */
+  async function lose(isThere: boolean) {
+    let isStored = false;
+    const shown = await choose(
+      () => {
+        if (isStored) return { result: true };
+        isStored = true;
+        throw new HttpError('x', 0, { msg_code: 'NETWORK_ERROR' });
+      },
+      COMPANIES,
+      ['NordWave', 'Telemia'],
+      {
+        getList: async () => {
+          const change = isStored && isThere ? { c_partnerid: 1, version: 51 } : {};
+          const data = COMPANIES.map((one) => (one.id === 5 ? { ...one, ...change } : one));
+          return { data, total: data.length };
+        },
+      },
+    );
+    await userEvent.dblClick(list('available').getByRole('option', { name: /Cafés/ }));
+    await save();
+    return shown;
+  }
+
+  it('is said to be done where the companies show it', async () => {
+    const { sent } = await lose(true);
+    expect(await screen.findByText('Liste du partenaire mise à jour')).toBeTruthy();
+    expect(names('selected')).toContain('Cafés');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(sent).toHaveLength(1);
+  });
+
+  it('is sent again with the same key where they do not show it yet', async () => {
+    const { sent } = await lose(false);
+    await screen.findByRole('button', { name: 'Enregistrer' });
+    expect(screen.queryByText('Liste du partenaire mise à jour')).toBeNull();
+    await save();
+    expect(await screen.findByText('Liste du partenaire mise à jour')).toBeTruthy();
+    expect(sent).toHaveLength(2);
+    expect(sent[1]).toEqual(sent[0]);
+  });
+
+  it('is not said to be done where somebody takes the choice back', async () => {
+    await lose(false);
+    await screen.findByRole('button', { name: 'Enregistrer' });
+    await userEvent.dblClick(list('selected').getByRole('option', { name: /Cafés/ }));
+    expect(names('selected')).toEqual(['Hôtels']);
+    expect(screen.queryByText('Liste du partenaire mise à jour')).toBeNull();
+  });
 });
 
 describe('more changes than the server takes at once', () => {

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -10,11 +10,11 @@ const ALL = ['Nord', 'Sud', 'Ouest'].map((label, value) => ({ value, label }));
 const texts = { loading: 'Recherche…', none: 'Aucun résultat', clear: 'Effacer', open: 'Ouvrir' };
 
 /** Options come from elsewhere, by what was searched last. */
-function Searched({ many }: { readonly many: boolean }) {
+function Searched({ many, unanswered = false }: { readonly many: boolean; readonly unanswered?: boolean }) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<readonly ComboboxOption[]>([]);
   const options = ALL.filter(({ label }) => label.toLowerCase().includes(search.toLowerCase()));
-  const shared = { id: 'c', label: 'Zone', texts, options, onSearch: setSearch };
+  const shared = { id: 'c', label: 'Zone', texts, options, unanswered, onSearch: setSearch };
   return many ? (
     <ComboboxMany {...shared} value={chosen} onChange={setChosen} removeLabel={({ label }) => `Retirer ${label}`} />
   ) : (
@@ -146,5 +146,84 @@ describe('by the keyboard (ARIA Authoring Practices, combobox)', () => {
     expect(screen.getByRole('button', { name: 'Retirer Nord' })).toBeTruthy();
     await userEvent.keyboard('{Backspace}');
     expect(screen.queryByRole('button', { name: 'Retirer Nord' })).toBeNull();
+  });
+});
+
+describe('Enter in a form', () => {
+  const box = () => screen.getByRole('combobox');
+  const chips = () =>
+    screen.queryAllByRole('button', { name: /^Retirer/ }).map((one) => one.getAttribute('aria-label'));
+  const onSubmit = vi.fn();
+  const form = (many: boolean, unanswered = false) => (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <Searched many={many} unanswered={unanswered} />
+      <button>Créer</button>
+    </form>
+  );
+  afterEach(() => onSubmit.mockClear());
+
+  it.each([
+    ['the first match of a typed text', 'su{Enter}'],
+    ['the only match, after an arrow', 'sud{ArrowDown}{Enter}'],
+    ['what an arrow has reached', '{ArrowDown}{ArrowDown}{Enter}'],
+  ])('takes %s into several', async (_, keys) => {
+    render(form(true));
+    box().focus();
+    await userEvent.keyboard(keys);
+    expect(chips()).toEqual(['Retirer Sud']);
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  it.each(['su{Enter}{Enter}', '{ArrowDown}{ArrowDown}{Enter}{Enter}'])(
+    'takes one by %s, not the next',
+    async (keys) => {
+      render(form(true));
+      box().focus();
+      await userEvent.keyboard(keys);
+      expect(chips()).toEqual(['Retirer Sud']);
+      expect(onSubmit).not.toHaveBeenCalled();
+    },
+  );
+
+  it('takes none of a list that a click has opened', async () => {
+    render(form(true));
+    await userEvent.click(box());
+    expect(screen.getAllByRole('option')).toHaveLength(3);
+    await userEvent.keyboard('{Enter}');
+    expect(chips()).toEqual([]);
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  it('before the answer takes the first match of the answer into several', async () => {
+    const { rerender } = render(form(true));
+    await userEvent.type(box(), 'su');
+    rerender(form(true, true));
+    await userEvent.keyboard('{Enter}');
+    expect(chips()).toEqual([]);
+    rerender(form(true));
+    expect(chips()).toEqual(['Retirer Sud']);
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  it.each([false, true])('submits once the list is closed, not while nothing matches (several: %s)', async (many) => {
+    render(form(many));
+    await userEvent.type(box(), 'xyz{Enter}');
+    expect(screen.getByRole('status').textContent).toBe('Aucun résultat');
+    expect(onSubmit).not.toHaveBeenCalled();
+    await userEvent.keyboard('{Escape}{Enter}');
+    expect(onSubmit).toHaveBeenCalledOnce();
+  });
+
+  it('of an input method takes nothing', async () => {
+    render(form(true));
+    await userEvent.type(box(), 'su');
+    // `which` is 229 while a text is composed.
+    expect(fireEvent.keyDown(box(), { key: 'Enter', isComposing: true, which: 229, keyCode: 229 })).toBe(true);
+    expect(chips()).toEqual([]);
   });
 });

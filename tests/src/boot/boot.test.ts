@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { screen, waitFor } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const mountConsole = vi.fn();
 vi.mock('../../../src/boot/mountConsole', () => ({ mountConsole }));
@@ -46,6 +46,12 @@ async function openTab(hash: string, wasSignedIn: boolean, workplace?: object): 
   const { boot } = await import('../../../src/boot/boot');
   boot(document.body.firstElementChild as HTMLElement);
 }
+
+/** Another tab of this browser. */
+const otherTab = new BroadcastChannel('portico.sessionEnd');
+/** What it tells this one: true for a sign-out. */
+const endElsewhere = (bySignOut: boolean) => otherTab.postMessage(bySignOut);
+afterAll(() => otherTab.close());
 
 const signInForm = () => screen.findByRole('button', { name: 'Se connecter' });
 const asked = () => calls.map(({ path }) => path);
@@ -200,29 +206,25 @@ describe('a session that ends in another tab', () => {
     await new Promise((resolve) => setTimeout(resolve));
     return page;
   };
-  /** What a browser sends to the other tabs. */
-  const stored = (newValue: string | null) =>
-    window.dispatchEvent(new StorageEvent('storage', { key: 'portico.signedIn', newValue }));
 
   it('says that it was a sign-out', async () => {
     await openConsole();
     server['/api/login/refresh'] = { status: 401 };
-    stored('out');
-    stored(null);
+    endElsewhere(true);
     expect(await screen.findByText(/déconnecté dans un autre onglet/)).toBeVisible();
   });
 
   it('says that it has expired when nobody signed out', async () => {
     await openConsole();
     server['/api/login/refresh'] = { status: 401 };
-    stored(null);
+    endElsewhere(false);
     expect(await screen.findByText(/session a expiré/)).toBeVisible();
   });
 
   it('goes on where this tab’s own session has not ended', async () => {
     const page = await openConsole();
     const before = asked().length;
-    stored('out');
+    endElsewhere(true);
     await waitFor(() => expect(asked().length).toBeGreaterThan(before));
     expect(page).toBeVisible();
     expect(screen.queryByLabelText('Mot de passe')).toBeNull();
@@ -292,7 +294,7 @@ describe('a window of one company', () => {
     grant = null;
     // Other tabs are listened to once the console is there.
     await new Promise((resolve) => setTimeout(resolve));
-    window.dispatchEvent(new StorageEvent('storage', { key: 'portico.signedIn', newValue: 'out' }));
+    endElsewhere(true);
     expect(await screen.findByRole('heading', { name: 'La session de cette fenêtre est terminée' })).toBeVisible();
     expect(screen.queryByLabelText('Mot de passe')).toBeNull();
     expect(localStorage.getItem('portico.signedIn')).toBe('1');

@@ -91,35 +91,44 @@ it('says nothing where somebody has stayed', async () => {
 });
 
 describe('a duplicated tab', () => {
-  const KEY = 'portico.actingLeft';
+  let otherTab: BroadcastChannel;
+  const heard = vi.fn<(left: string) => void>();
+  beforeEach(() => {
+    heard.mockReset();
+    otherTab = new BroadcastChannel('portico.actingLeft');
+    otherTab.onmessage = ({ data }: MessageEvent<string>) => heard(data);
+  });
+  afterEach(() => otherTab.close());
 
-  it('goes back when the other one has left their impersonation, and not for another one', async () => {
+  it('goes back when the other one has left their impersonation', async () => {
     session.switchUser = '12;34';
     const { onOver, back } = shown();
-    const stored = (newValue: string | null) =>
-      act(() => window.dispatchEvent(new StorageEvent('storage', { key: KEY, newValue })));
-    stored('12;35');
-    stored(null);
-    expect(onOver).not.toHaveBeenCalled();
-    stored('12;34');
-    expect(onOver).toHaveBeenCalledOnce();
+    otherTab.postMessage('12;34');
+    await vi.waitFor(() => expect(onOver).toHaveBeenCalledOnce());
     session.switchUser = null;
     await back();
     expect(warned.mock.calls).toEqual([['actingAs.ended']]);
   });
 
-  it('learns what this tab has left, and nothing from a page that goes away', () => {
-    const [setItem, removeItem] = [vi.fn(), vi.fn()];
-    vi.stubGlobal('localStorage', { getItem: () => null, setItem, removeItem });
+  it('stays for another one', async () => {
+    session.switchUser = '12;34';
+    const { onOver } = shown();
+    // Another listener of the same channel has heard it.
+    const third = new BroadcastChannel('portico.actingLeft');
+    third.onmessage = ({ data }: MessageEvent<string>) => heard(data);
+    otherTab.postMessage('12;35');
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledWith('12;35'));
+    third.close();
+    expect(onOver).not.toHaveBeenCalled();
+  });
+
+  it('learns what this tab has left, and nothing from a page that goes away', async () => {
     session.switchUser = '12;34';
     shown().unmount();
-    expect(setItem).not.toHaveBeenCalledWith(KEY, expect.anything());
     const again = shown();
     session.switchUser = null;
     again.unmount();
-    expect(setItem).toHaveBeenCalledWith(KEY, '12;34');
-    expect(removeItem).toHaveBeenLastCalledWith(KEY);
-    vi.unstubAllGlobals();
+    await vi.waitFor(() => expect(heard.mock.calls).toEqual([['12;34']]));
   });
 });
 
