@@ -105,7 +105,8 @@ export async function uploadRoutes(app: App, context: Context, endpoints: 'any' 
         const made = element[resource.id];
         return { status: 201, body: { result: true, element, [`${resource.backend.type}id`]: made } };
       };
-      return writeWithAccess(context, request, reply, resource, create, archive.hash);
+      const content = JSON.stringify([archive.hash, archive.name, fields]);
+      return writeWithAccess(context, request, reply, resource, create, content);
     });
   });
 }
