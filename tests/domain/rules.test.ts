@@ -1,9 +1,10 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { rules } from '../../domain/rules';
 import { RULES } from '../../domain/schema/model/registry';
 
 const host = process.env['TZ'];
 afterEach(() => {
+  vi.useRealTimers();
   if (host === undefined) delete process.env['TZ'];
   else process.env['TZ'] = host;
 });
@@ -97,6 +98,19 @@ describe('identity-validity (specification S-IDN-3)', () => {
     expect(judge('2025-10-25 12:00:00', '2026-10-25 12:00:00')).toEqual([]);
     expect(judge('2025-10-25 12:00:00', '2026-10-25 12:00:01')).toHaveLength(1);
     expect(judge('2026-03-29 02:30:00', '2026-03-29 03:00:00')).toEqual([]);
+  });
+
+  it('counts from now where there is no start', () => {
+    vi.useFakeTimers({ now: new Date('2026-01-01T00:00:00Z'), toFake: ['Date'] });
+    for (const none of [null, '']) {
+      expect(judge(none, '2027-01-01T00:00:00.000Z')).toEqual([]);
+      expect(judge(none, '2025-01-01T00:00:00.000Z')).toEqual([]);
+      expect(judge(none, '2027-01-01T00:00:01.000Z')).toEqual([
+        { field: 'u_edate', code: 'VALIDITY_TOO_LONG', args: [365] },
+      ]);
+    }
+    // A start that is not known is no missing one.
+    expect(judge(undefined, '2099-01-01T00:00:00.000Z')).toEqual([]);
   });
 
   it('says nothing while a date is missing or is none', () => {
