@@ -216,6 +216,8 @@ export const errors: Translated<(typeof fr)['errors']> = {
   UPLOAD_ARCHIVE_NOT_FOUND: 'Archive not found.',
   UPLOAD_TOO_BIG: 'This file is too big (%{0} MB at most).',
   UPLOAD_MALWARE: 'This file contains malware (%{0}). Nothing was stored.',
+  UPLOAD_PARTLY_SCANNED:
+    'This file could not be scanned as a whole (%{0}): it is protected by a password or exceeds a limit of the scanner. Nothing was stored; send a file without a password, or a smaller one.',
   UPLOAD_NOT_SCANNED:
     'This file could not be scanned for malware, and was not stored. Try again later; if it lasts, tell the operator.',
   ARCHIVE_DAMAGED: 'This archive is damaged or contradicts itself: make the ZIP file again and send it once more.',

@@ -179,6 +179,8 @@ export const errors = {
   UPLOAD_INVALID_FORMAT: 'Le format du fichier n’est pas accepté.',
   UPLOAD_TOO_BIG: 'Ce fichier est trop volumineux (%{0} Mo au plus).',
   UPLOAD_MALWARE: 'Ce fichier contient un logiciel malveillant (%{0}). Rien n’a été enregistré.',
+  UPLOAD_PARTLY_SCANNED:
+    'Ce fichier n’a pas pu être analysé en entier (%{0}) : il est protégé par un mot de passe ou dépasse une limite de l’antivirus. Rien n’a été enregistré ; envoyez un fichier sans mot de passe ou plus petit.',
   UPLOAD_NOT_SCANNED:
     'Ce fichier n’a pas pu être analysé par l’antivirus et n’a pas été enregistré. Réessayez plus tard ; si cela dure, prévenez l’exploitant.',
   TRACKED_KEY_INVALID:

@@ -207,6 +207,8 @@ export const errors: Translated<(typeof fr)['errors']> = {
   UPLOAD_ARCHIVE_NOT_FOUND: '找不到压缩包。',
   UPLOAD_TOO_BIG: '文件过大（最多 %{0} MB）。',
   UPLOAD_MALWARE: '此文件包含恶意软件（%{0}），未保存任何内容。',
+  UPLOAD_PARTLY_SCANNED:
+    '无法完整扫描此文件（%{0}）：文件受密码保护或超出扫描程序的限制。未保存任何内容；请发送没有密码或更小的文件。',
   UPLOAD_NOT_SCANNED: '无法对此文件进行恶意软件扫描，因此未保存。请稍后重试；如果问题持续，请通知运营方。',
   ARCHIVE_DAMAGED: '压缩包已损坏或自相矛盾：请重新制作 ZIP 文件后再上传。',
   ARCHIVE_TOO_MANY_FILES: '压缩包中的文件过多（最多 %{0} 个）。',

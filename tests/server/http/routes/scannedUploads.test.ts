@@ -1,6 +1,8 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { MalwareScanner, PAUSE_MS } from '../../../../server/actions/uploads/scanUpload';
+import { failure } from '../../../../server/errors/catalogue';
+import { securityEventOf } from '../../../../server/http/errors/refusalLog';
 import { UploadSlots } from '../../../../server/http/limits/slots';
 import { storeScanned } from '../../../../server/http/routes/scannedFile';
 import type { App } from '../../../../server/http/schema/typed';
@@ -116,6 +118,28 @@ it('finds what is packed in an archive, file by file', async () => {
   expect(packed.includes(MALWARE)).toBe(false);
   const answer = await send('admin', '/legacy/aups/upload', packed);
   expect(answer.json()).toMatchObject({ msg_code: 'UPLOAD_MALWARE' });
+});
+
+it.each(['Heuristics.Limits.Exceeded.MaxFiles', 'Heuristics.Encrypted.Zip', 'Heuristics.Encrypted.PDF'])(
+  'refuses what the scanner cannot look through (%s), which is no malware',
+  async (found) => {
+    const before = await stored();
+    scanner.answer = `stream: ${found} FOUND`;
+    const answer = await send('admin', '/legacy/aups/upload', terms('fine'));
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      422,
+      { msg_code: 'UPLOAD_PARTLY_SCANNED', msg_args: [found] },
+    ]);
+    expect(await stored()).toEqual(before);
+    expect(securityEventOf(failure('UPLOAD_PARTLY_SCANNED', found))).toBeUndefined();
+  },
+);
+
+it('takes any other heuristic find as malware', async () => {
+  scanner.answer = 'stream: Heuristics.Phishing.Email.SpoofedDomain FOUND';
+  const answer = await send('admin', '/legacy/aups/upload', terms('fine'));
+  expect(answer.json()).toMatchObject({ msg_code: 'UPLOAD_MALWARE' });
+  expect(securityEventOf(failure('UPLOAD_MALWARE', 'Portico.Test'))).toBe('upload_refused');
 });
 
 describe('a scanner that does not answer', () => {
