@@ -191,6 +191,7 @@ export const errors: Translated<(typeof fr)['errors']> = {
   COMPANY_TEMPLATE_INVALID: 'The template for new companies has errors: correct it in Company template.',
   VALIDITY_TOO_LONG: 'The validity cannot exceed one year.',
   ONLY_OWNER_HIDES: 'Only its owner can make this private.',
+  LIFETIME_TOO_LONG: 'This date is too far away: at most %{0} years from today.',
   EXPIRY_IN_PAST: 'The expiry date is already past.',
   RADIUS_ADDRESS_TAKEN: 'Already used by another source.',
   RADIUS_NETWORK_TOO_LARGE: 'The network is too large: at most /16 for IPv4, /32 for IPv6.',

@@ -193,6 +193,7 @@ export const errors: Translated<(typeof fr)['errors']> = {
   COMPANY_TEMPLATE_INVALID: 'El modelo de las empresas nuevas contiene errores: corríjalo en Modelo de empresa.',
   VALIDITY_TOO_LONG: 'La validez no puede superar un año.',
   ONLY_OWNER_HIDES: 'Solo su propietario puede hacerlo privado.',
+  LIFETIME_TOO_LONG: 'Esta fecha es demasiado lejana: como máximo %{0} años a partir de hoy.',
   EXPIRY_IN_PAST: 'La fecha de caducidad ya ha pasado.',
   RADIUS_ADDRESS_TAKEN: 'Ya se usa en otra fuente.',
   RADIUS_NETWORK_TOO_LARGE: 'La red es demasiado grande: como máximo /16 en IPv4, /32 en IPv6.',

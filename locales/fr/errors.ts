@@ -156,6 +156,7 @@ export const errors = {
     'Le modèle des nouvelles entreprises contient des erreurs : corrigez-le dans Modèle d’entreprise.',
   VALIDITY_TOO_LONG: 'La validité ne peut pas dépasser un an.',
   ONLY_OWNER_HIDES: 'Seul son propriétaire peut le rendre privé.',
+  LIFETIME_TOO_LONG: 'Cette date est trop éloignée : %{0} ans au plus à partir d’aujourd’hui.',
   EXPIRY_IN_PAST: 'La date d’expiration est déjà passée.',
   RADIUS_ADDRESS_TAKEN: 'Déjà utilisé par une autre source.',
   RADIUS_NETWORK_TOO_LARGE: 'Le réseau est trop grand : /16 au plus en IPv4, /32 en IPv6.',

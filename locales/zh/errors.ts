@@ -182,6 +182,7 @@ export const errors: Translated<(typeof fr)['errors']> = {
   COMPANY_TEMPLATE_INVALID: '新公司模板有错误：请在“公司模板”中更正。',
   VALIDITY_TOO_LONG: '有效期不能超过一年。',
   ONLY_OWNER_HIDES: '只有所有者才能将其设为私有。',
+  LIFETIME_TOO_LONG: '日期过远：自今天起最多 %{0} 年。',
   EXPIRY_IN_PAST: '到期日期已过。',
   RADIUS_ADDRESS_TAKEN: '已被另一个数据源使用。',
   RADIUS_NETWORK_TOO_LARGE: '网络过大：IPv4 最大为 /16，IPv6 最大为 /32。',
