@@ -133,7 +133,8 @@ async function withForm<T>(
   resource: Resource,
   store: (archive: WebArchive, fields: WireRecord) => Promise<T>,
 ): Promise<T> {
-  const turn = { companyId: requireCaller(request).companyId, signal: disconnectSignal(reply) };
+  const { companyId, homeCompanyId } = requireCaller(request);
+  const turn = { companyId, homeCompanyId, signal: disconnectSignal(reply) };
   const { name, file, fields } = await partsOf(request, resource);
   try {
     return await storeScanned(app, turn, {

@@ -150,10 +150,14 @@ describe('a scanner that does not answer', () => {
     const app = { uploadSlots, scanSlots, malwareScanner } as unknown as App;
     const steps = { check: async () => 'x', files: () => [Buffer.from('x')], store: async () => 'stored' };
     const signal = new AbortController().signal;
-    const running = [1, 2, 3, 4].map((companyId) => storeScanned(app, { companyId, signal }, steps));
+    const by = (homeCompanyId: number, companyId = homeCompanyId) =>
+      storeScanned(app, { homeCompanyId, companyId, signal }, steps);
+    const running = [1, 2, 3, 4].map((companyId) => by(companyId));
     const results = Promise.allSettled(running);
     await vi.waitFor(() => expect(silent.waiting).toHaveLength(3));
-    await expect(storeScanned(app, { companyId: 1, signal }, steps)).rejects.toMatchObject({ code: 'UPLOADS_BUSY' });
+    await expect(by(1)).rejects.toMatchObject({ code: 'UPLOADS_BUSY' });
+    // Who works in several companies has the slot of their own alone.
+    await expect(by(1, 6)).rejects.toMatchObject({ code: 'UPLOADS_BUSY' });
     await expect(uploadSlots.run(1, async () => 'an import')).resolves.toBe('an import');
     await expect(uploadSlots.run(5, async () => 'an import')).resolves.toBe('an import');
     await silent.close();
