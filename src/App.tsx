@@ -114,6 +114,7 @@ export function ConsoleApp({ config, cache, data, signOut, children }: ConsoleAp
                       notes={notes}
                       imported={imported}
                       limited={me.scope.mode === 'listed'}
+                      company={me.company.id}
                       maxUsers={me.company.maxusers ?? undefined}
                       {...(me.timezone && { timeZone: me.timezone })}
                     >

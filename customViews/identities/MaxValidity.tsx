@@ -12,7 +12,7 @@ export default function MaxValidity() {
   const translate = useTranslate();
   const { maxvalidity } = useAppContext().subscription;
   const [start, end] = useWatch({ name: ['u_sdate', 'u_edate'] }) as [unknown, unknown];
-  const isLonger = typeof maxvalidity === 'number' && validityLength(start, end) > maxvalidity * DAY_MS;
+  const isLonger = typeof maxvalidity === 'number' && validityLength(start, end, new Date()) > maxvalidity * DAY_MS;
   return (
     <p className="e-help" role="status">
       {isLonger && translate('identities.longerThanGranted', { smart_count: maxvalidity })}

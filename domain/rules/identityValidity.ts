@@ -11,13 +11,23 @@ function instant(value: unknown): number {
   return Date.parse(WALL_CLOCK.test(value) ? `${value.replace(' ', 'T')}Z` : value);
 }
 
-/** Time from the start of a validity to its end, in ms; both as a form or a record has them. NaN where one is missing. */
-export const validityLength = (start: unknown, end: unknown): number => instant(end) - instant(start);
+/** Null and an emptied input: a record without a start. An absent start is one that is not known. */
+const isWithoutStart = (start: unknown) => start === null || start === '';
 
-/** The end of validity comes after its start, and at most 365 days after (specification S-IDN-3). */
-export const identityValidity: Rule = ({ u_sdate, u_edate }) => {
-  const length = validityLength(u_sdate, u_edate);
+/**
+ * Time from the start of a validity to its end, in ms; both as a form or a record has them. Without a start it begins
+ * now. NaN where one is not known.
+ */
+export const validityLength = (start: unknown, end: unknown, now: Date): number =>
+  instant(end) - (isWithoutStart(start) ? now.getTime() : instant(start));
+
+/**
+ * The end of validity comes after its start, and at most 365 days after (specification S-IDN-3). Without a start it comes
+ * at most 365 days from now.
+ */
+export const identityValidity: Rule = ({ u_sdate, u_edate }, now) => {
+  const length = validityLength(u_sdate, u_edate, now);
   if (Number.isNaN(length)) return [];
-  if (length <= 0) return [{ field: 'u_edate', code: 'VALIDITY_ORDER' }];
+  if (length <= 0) return isWithoutStart(u_sdate) ? [] : [{ field: 'u_edate', code: 'VALIDITY_ORDER' }];
   return length > MAX_VALIDITY_MS ? [{ field: 'u_edate', code: 'VALIDITY_TOO_LONG', args: [MAX_VALIDITY_DAYS] }] : [];
 };

@@ -17,8 +17,8 @@ export interface RuleError {
   readonly args?: readonly (string | number)[];
 }
 
-/** A rule over a whole record (wire form), as it would be after the save. */
-export type Rule = (record: Readonly<Record<string, unknown>>) => readonly RuleError[];
+/** A rule over a whole record (wire form), as it would be after a save now. */
+export type Rule = (record: Readonly<Record<string, unknown>>, now: Date) => readonly RuleError[];
 
 /** Cross-field rules that a schema names in `x-resource.rules`; the form and the server run the same code. */
 export const rules: Readonly<Record<RuleName, Rule>> = {

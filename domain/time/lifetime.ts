@@ -8,8 +8,8 @@ export const LIFETIME_UNITS = Object.keys(MAX_OF) as readonly LifetimeUnit[];
 
 /** What is wrong with a lifetime: a code of the catalogue, with its arguments. */
 interface LifetimeProblem {
-  readonly code: 'FIELD_INVALID_NUMBER' | 'FIELD_TOO_SMALL' | 'FIELD_TOO_BIG';
-  readonly args: readonly (number | string)[];
+  readonly code: 'FIELD_INVALID_NUMBER' | 'FIELD_TOO_SMALL' | 'FIELD_TOO_BIG' | 'LIFETIME_TOO_LONG';
+  readonly args: readonly number[];
 }
 
 /** A lifetime that is none, as it stands in a form: the number as it was typed, and the unit. */
@@ -36,18 +36,16 @@ export function lifetimeProblem(value: unknown, now: Date): LifetimeProblem | un
     return 'code' in read ? read : undefined;
   }
   const end = typeof value === 'string' ? Date.parse(value) : Number.NaN;
-  const latest = latestDay(now);
-  return end < Date.parse(`${addDays(latest, 1)}T00:00:00Z`) || Number.isNaN(end)
-    ? undefined
-    : { code: 'FIELD_TOO_BIG', args: [latest] };
+  return end < endOfLifetimes(now) || Number.isNaN(end) ? undefined : { code: 'LIFETIME_TOO_LONG', args: [MAX_YEARS] };
 }
 
 /**
- * The last day on which a lifetime that begins now may end, in UTC: one day more than the years, because on some clocks
- * it is tomorrow already, and on others the last day ends later.
+ * When every lifetime that begins now has ended, on whichever clock, in ms: three days after the same day of UTC. Where it
+ * is tomorrow already, tomorrow may be 1 March and its day in ten years after a 29 February, and the last of its hours may
+ * be those of the next day of UTC.
  */
-function latestDay(now: Date): string {
-  return addDays(addMonths(now.toISOString().slice(0, 10), MAX_YEARS * 12), 1);
+function endOfLifetimes(now: Date): number {
+  return Date.parse(`${addDays(addMonths(now.toISOString().slice(0, 10), MAX_YEARS * 12), 3)}T00:00:00Z`);
 }
 
 /**

@@ -191,6 +191,7 @@ export const errors: Translated<(typeof fr)['errors']> = {
   COMPANY_TEMPLATE_INVALID: 'The template for new companies has errors: correct it in Company template.',
   VALIDITY_TOO_LONG: 'The validity cannot exceed one year.',
   ONLY_OWNER_HIDES: 'Only its owner can make this private.',
+  LIFETIME_TOO_LONG: 'This date is too far away: at most %{0} years from today.',
   EXPIRY_IN_PAST: 'The expiry date is already past.',
   RADIUS_ADDRESS_TAKEN: 'Already used by another source.',
   RADIUS_NETWORK_TOO_LARGE: 'The network is too large: at most /16 for IPv4, /32 for IPv6.',
@@ -216,6 +217,8 @@ export const errors: Translated<(typeof fr)['errors']> = {
   UPLOAD_ARCHIVE_NOT_FOUND: 'Archive not found.',
   UPLOAD_TOO_BIG: 'This file is too big (%{0} MB at most).',
   UPLOAD_MALWARE: 'This file contains malware (%{0}). Nothing was stored.',
+  UPLOAD_PARTLY_SCANNED:
+    'This file could not be scanned as a whole (%{0}): it is protected by a password or exceeds a limit of the scanner. Nothing was stored; send a file without a password, or a smaller one.',
   UPLOAD_NOT_SCANNED:
     'This file could not be scanned for malware, and was not stored. Try again later; if it lasts, tell the operator.',
   ARCHIVE_DAMAGED: 'This archive is damaged or contradicts itself: make the ZIP file again and send it once more.',

@@ -193,6 +193,7 @@ export const errors: Translated<(typeof fr)['errors']> = {
   COMPANY_TEMPLATE_INVALID: 'El modelo de las empresas nuevas contiene errores: corríjalo en Modelo de empresa.',
   VALIDITY_TOO_LONG: 'La validez no puede superar un año.',
   ONLY_OWNER_HIDES: 'Solo su propietario puede hacerlo privado.',
+  LIFETIME_TOO_LONG: 'Esta fecha es demasiado lejana: como máximo %{0} años a partir de hoy.',
   EXPIRY_IN_PAST: 'La fecha de caducidad ya ha pasado.',
   RADIUS_ADDRESS_TAKEN: 'Ya se usa en otra fuente.',
   RADIUS_NETWORK_TOO_LARGE: 'La red es demasiado grande: como máximo /16 en IPv4, /32 en IPv6.',
@@ -218,6 +219,8 @@ export const errors: Translated<(typeof fr)['errors']> = {
   UPLOAD_ARCHIVE_NOT_FOUND: 'Archivo comprimido no encontrado.',
   UPLOAD_TOO_BIG: 'Este archivo es demasiado grande (%{0} MB como máximo).',
   UPLOAD_MALWARE: 'Este archivo contiene software malicioso (%{0}). No se ha guardado nada.',
+  UPLOAD_PARTLY_SCANNED:
+    'Este archivo no se ha podido analizar por completo (%{0}): está protegido con contraseña o supera un límite del antivirus. No se ha guardado nada; envíe un archivo sin contraseña o más pequeño.',
   UPLOAD_NOT_SCANNED:
     'No se ha podido analizar este archivo con el antivirus y no se ha guardado. Vuelva a intentarlo más tarde; si persiste, avise al operador.',
   ARCHIVE_DAMAGED: 'El archivo ZIP está dañado o se contradice: créelo de nuevo y vuelva a enviarlo.',

@@ -156,6 +156,7 @@ export const errors = {
     'Le modèle des nouvelles entreprises contient des erreurs : corrigez-le dans Modèle d’entreprise.',
   VALIDITY_TOO_LONG: 'La validité ne peut pas dépasser un an.',
   ONLY_OWNER_HIDES: 'Seul son propriétaire peut le rendre privé.',
+  LIFETIME_TOO_LONG: 'Cette date est trop éloignée : %{0} ans au plus à partir d’aujourd’hui.',
   EXPIRY_IN_PAST: 'La date d’expiration est déjà passée.',
   RADIUS_ADDRESS_TAKEN: 'Déjà utilisé par une autre source.',
   RADIUS_NETWORK_TOO_LARGE: 'Le réseau est trop grand : /16 au plus en IPv4, /32 en IPv6.',
@@ -179,6 +180,8 @@ export const errors = {
   UPLOAD_INVALID_FORMAT: 'Le format du fichier n’est pas accepté.',
   UPLOAD_TOO_BIG: 'Ce fichier est trop volumineux (%{0} Mo au plus).',
   UPLOAD_MALWARE: 'Ce fichier contient un logiciel malveillant (%{0}). Rien n’a été enregistré.',
+  UPLOAD_PARTLY_SCANNED:
+    'Ce fichier n’a pas pu être analysé en entier (%{0}) : il est protégé par un mot de passe ou dépasse une limite de l’antivirus. Rien n’a été enregistré ; envoyez un fichier sans mot de passe ou plus petit.',
   UPLOAD_NOT_SCANNED:
     'Ce fichier n’a pas pu être analysé par l’antivirus et n’a pas été enregistré. Réessayez plus tard ; si cela dure, prévenez l’exploitant.',
   TRACKED_KEY_INVALID:

@@ -182,6 +182,7 @@ export const errors: Translated<(typeof fr)['errors']> = {
   COMPANY_TEMPLATE_INVALID: '新公司模板有错误：请在“公司模板”中更正。',
   VALIDITY_TOO_LONG: '有效期不能超过一年。',
   ONLY_OWNER_HIDES: '只有所有者才能将其设为私有。',
+  LIFETIME_TOO_LONG: '日期过远：自今天起最多 %{0} 年。',
   EXPIRY_IN_PAST: '到期日期已过。',
   RADIUS_ADDRESS_TAKEN: '已被另一个数据源使用。',
   RADIUS_NETWORK_TOO_LARGE: '网络过大：IPv4 最大为 /16，IPv6 最大为 /32。',
@@ -207,6 +208,8 @@ export const errors: Translated<(typeof fr)['errors']> = {
   UPLOAD_ARCHIVE_NOT_FOUND: '找不到压缩包。',
   UPLOAD_TOO_BIG: '文件过大（最多 %{0} MB）。',
   UPLOAD_MALWARE: '此文件包含恶意软件（%{0}），未保存任何内容。',
+  UPLOAD_PARTLY_SCANNED:
+    '无法完整扫描此文件（%{0}）：文件受密码保护或超出扫描程序的限制。未保存任何内容；请发送没有密码或更小的文件。',
   UPLOAD_NOT_SCANNED: '无法对此文件进行恶意软件扫描，因此未保存。请稍后重试；如果问题持续，请通知运营方。',
   ARCHIVE_DAMAGED: '压缩包已损坏或自相矛盾：请重新制作 ZIP 文件后再上传。',
   ARCHIVE_TOO_MANY_FILES: '压缩包中的文件过多（最多 %{0} 个）。',

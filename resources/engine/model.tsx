@@ -13,6 +13,8 @@ export interface Engine {
   /** What `$user` means in a predicate. */
   readonly user: NonNullable<PredicateContext['user']>;
   readonly format: Formatters;
+  /** Key of the company that the caller works in, where that is known. */
+  readonly company: number | undefined;
   /** How many users the company may have, where that is known. */
   readonly maxUsers: number | undefined;
   /** Dialogs of actions, by name. */
@@ -35,6 +37,7 @@ interface ModelProviderProps {
   readonly model: ClientModel;
   /** IANA name; the browser's zone when the administrator has chosen none. */
   readonly timeZone?: string;
+  readonly company?: number;
   readonly maxUsers?: number | undefined;
   /** Dialogs of actions, by name; without them no action with a dialog can be opened. */
   readonly dialogs?: Partial<Dialogs>;
@@ -49,6 +52,7 @@ interface ModelProviderProps {
 export function ModelProvider({
   model,
   timeZone,
+  company,
   maxUsers,
   dialogs = NO_DIALOGS,
   notes = NO_NOTES,
@@ -63,13 +67,14 @@ export function ModelProvider({
       permissions: new Set(model.permissions),
       user: { permissions: model.permissions },
       format: formattersFor(model.locale, timeZone ?? ownTimeZone()),
+      company,
       maxUsers,
       dialogs,
       notes,
       imported,
       limited,
     }),
-    [model, timeZone, maxUsers, dialogs, notes, imported, limited],
+    [model, timeZone, company, maxUsers, dialogs, notes, imported, limited],
   );
   return <EngineContext value={engine}>{children}</EngineContext>;
 }

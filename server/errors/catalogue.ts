@@ -194,6 +194,10 @@ const CATALOGUE = {
   UPLOAD_NOT_SUPPORTED: [422, 'This resource takes no uploads.'],
   UPLOAD_TOO_BIG: [413, 'The file is too big.'],
   UPLOAD_MALWARE: [422, 'The file contains malware.'],
+  UPLOAD_PARTLY_SCANNED: [
+    422,
+    'The file is encrypted or exceeds a limit of the scanner: it could not be scanned as a whole.',
+  ],
   UPLOAD_NOT_SCANNED: [503, 'The file could not be scanned for malware, and was not stored.'],
   UPLOADS_BUSY: [429, 'Too many files at once, try again in a moment.'],
   WORKERS_BUSY: [429, 'Too many files of the company are being processed, try again later.'],

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { rules } from '../../domain/rules';
 import { RULES } from '../../domain/schema/model/registry';
 
+const NOW = new Date('2026-01-01T00:00:00Z');
 const host = process.env['TZ'];
 afterEach(() => {
   if (host === undefined) delete process.env['TZ'];
@@ -10,7 +11,7 @@ afterEach(() => {
 
 describe('graph-dimensions (specification S-REP-3, S-REP-4)', () => {
   const judge = (r_source: string, r_type: string, r_dimensions: string) =>
-    rules['graph-dimensions']({ r_source, r_type, r_dimensions }).length === 0;
+    rules['graph-dimensions']({ r_source, r_type, r_dimensions }, NOW).length === 0;
 
   it.each([
     ['authentications', 'bar', 'date|location', true],
@@ -35,13 +36,14 @@ describe('graph-dimensions (specification S-REP-3, S-REP-4)', () => {
 
 describe('graph-filters, dashboard-filters (specification, entity Reportgraph)', () => {
   it('know the filters of the source; a dashboard has those of any', () => {
-    const graph = (r_source: string, r_filter: unknown) => rules['graph-filters']({ r_source, r_filter }).length === 0;
+    const graph = (r_source: string, r_filter: unknown) =>
+      rules['graph-filters']({ r_source, r_filter }, NOW).length === 0;
     expect(graph('accounts', '{"profile.profileid":[3]}')).toBe(true);
     expect(graph('accounts', '{"history.browser":["Safari"]}')).toBe(false);
     expect(graph('authentications', { 'history.browser': ['Safari'] })).toBe(true);
     expect(graph('authentications', '{"user.country":["FR"]}')).toBe(false);
     expect(graph('authentications', null)).toBe(true);
-    const dashboard = (d_filter: unknown) => rules['dashboard-filters']({ d_filter });
+    const dashboard = (d_filter: unknown) => rules['dashboard-filters']({ d_filter }, NOW);
     expect(dashboard('{"history.browser":["Safari"],"location.locationid":[1]}')).toEqual([]);
     expect(dashboard('{"location.l_name":["Paris"]}')).toEqual([{ field: 'd_filter', code: 'FIELD_INVALID_FORMAT' }]);
     expect(dashboard('1')).toHaveLength(1);
@@ -50,17 +52,17 @@ describe('graph-filters, dashboard-filters (specification, entity Reportgraph)',
 
 describe('periods and ranges', () => {
   it('end after they start', () => {
-    const event = (ev_sdate: string, ev_edate: string | null) => rules['event-period']({ ev_sdate, ev_edate });
+    const event = (ev_sdate: string, ev_edate: string | null) => rules['event-period']({ ev_sdate, ev_edate }, NOW);
     expect(event('2026-05-01T10:00:00Z', '2026-05-01T10:00:01Z')).toEqual([]);
     expect(event('2026-05-01T10:00:00Z', null)).toEqual([]);
     expect(event('2026-05-01T10:00:00Z', '2026-05-01T10:00:00Z')).toEqual([
       { field: 'ev_edate', code: 'VALIDITY_ORDER' },
     ]);
-    expect(rules['campaign-period']({ ca_sdate: '2026-05-02', ca_edate: '2026-05-01' })).toHaveLength(1);
+    expect(rules['campaign-period']({ ca_sdate: '2026-05-02', ca_edate: '2026-05-01' }, NOW)).toHaveLength(1);
   });
 
   it('compare addresses as numbers', () => {
-    const pool = (startAddress: string, endAddress: string) => rules['pool-range']({ startAddress, endAddress });
+    const pool = (startAddress: string, endAddress: string) => rules['pool-range']({ startAddress, endAddress }, NOW);
     expect(pool('10.0.0.9', '10.0.0.10')).toEqual([]);
     expect(pool('10.0.0.9', '10.0.0.9')).toEqual([]);
     expect(pool('10.0.0.10', '10.0.0.9')).toEqual([
@@ -71,7 +73,7 @@ describe('periods and ranges', () => {
 });
 
 describe('identity-validity (specification S-IDN-3)', () => {
-  const judge = (u_sdate: unknown, u_edate: unknown) => rules['identity-validity']({ u_sdate, u_edate });
+  const judge = (u_sdate: unknown, u_edate: unknown) => rules['identity-validity']({ u_sdate, u_edate }, NOW);
 
   it('takes a year of 365 days to the second', () => {
     expect(judge('2026-01-01T00:00:00.000Z', '2027-01-01T00:00:00.000Z')).toEqual([]);
@@ -99,6 +101,18 @@ describe('identity-validity (specification S-IDN-3)', () => {
     expect(judge('2026-03-29 02:30:00', '2026-03-29 03:00:00')).toEqual([]);
   });
 
+  it('counts from now where there is no start', () => {
+    for (const none of [null, '']) {
+      expect(judge(none, '2027-01-01T00:00:00.000Z')).toEqual([]);
+      expect(judge(none, '2025-01-01T00:00:00.000Z')).toEqual([]);
+      expect(judge(none, '2027-01-01T00:00:01.000Z')).toEqual([
+        { field: 'u_edate', code: 'VALIDITY_TOO_LONG', args: [365] },
+      ]);
+    }
+    // A start that is not known is no missing one.
+    expect(judge(undefined, '2099-01-01T00:00:00.000Z')).toEqual([]);
+  });
+
   it('says nothing while a date is missing or is none', () => {
     for (const none of [undefined, null, '', 'tomorrow', 5]) {
       expect(judge(none, '2026-01-01T00:00:00Z')).toEqual([]);
@@ -108,7 +122,7 @@ describe('identity-validity (specification S-IDN-3)', () => {
 });
 
 describe('profile-duration (specification S-PROF-2)', () => {
-  const codes = (p_duration: unknown) => rules['profile-duration']({ p_duration }).map(({ code }) => code);
+  const codes = (p_duration: unknown) => rules['profile-duration']({ p_duration }, NOW).map(({ code }) => code);
 
   it('wants ten hours, where a duration is given', () => {
     expect(codes(10)).toEqual([]);
@@ -121,7 +135,7 @@ describe('profile-duration (specification S-PROF-2)', () => {
 
 describe('an administrator of some scopes', () => {
   const codes = (ad_scopemode: string, ad_maingroupid: unknown, groupids: unknown) =>
-    rules['administrator-scope']({ ad_scopemode, ad_maingroupid, groupids });
+    rules['administrator-scope']({ ad_scopemode, ad_maingroupid, groupids }, NOW);
 
   it('has at least one of them, main or secondary', () => {
     const refused = [{ field: 'ad_maingroupid', code: 'ADMINISTRATOR_NEEDS_SCOPE' }];
@@ -133,7 +147,7 @@ describe('an administrator of some scopes', () => {
 
   it('needs none for the whole company, nor while disabled', () => {
     expect(codes('all', null, [])).toEqual([]);
-    expect(rules['administrator-scope']({ ad_scopemode: 'listed', groupids: [], ad_enabled: false })).toEqual([]);
+    expect(rules['administrator-scope']({ ad_scopemode: 'listed', groupids: [], ad_enabled: false }, NOW)).toEqual([]);
   });
 });
 

@@ -24,7 +24,7 @@ const endOfMinute = (instant: unknown) =>
 
 /** What the server would refuse of a validity: an end before the start, or too late; and one that is past already. */
 function problemsOf({ start, end }: Values): Readonly<Record<string, Message>> {
-  const [wrong] = identityValidity({ u_sdate: start, u_edate: end });
+  const [wrong] = identityValidity({ u_sdate: start, u_edate: end }, new Date());
   if (wrong) return { end: { message: `errors.${wrong.code}`, ...(wrong.args && { args: wrong.args }) } };
   return Date.parse(String(end)) <= Date.now() ? { end: { message: 'guests.bulk.past' } } : {};
 }

@@ -76,7 +76,22 @@ function FetchedReference(props: ResolvedProps) {
   return <Named {...props} data={data} />;
 }
 
-function Named({ ids, target, unknown, where, data }: ResolvedProps & { readonly data: EngineRecord[] | undefined }) {
+/**
+ * Whether the page of a referenced record is there: not for a record of another company, of which only the name comes
+ * along. Companies themselves have theirs.
+ */
+function useHasPage({ resource, record }: CellProps, target: ClientResource): boolean {
+  const { company } = useEngine();
+  const { companyField } = resource;
+  const isOwned = target.companyField !== undefined && target.companyField !== target.id;
+  if (!isOwned || companyField === undefined || company === undefined) return true;
+  const owner = record[companyField];
+  return owner === undefined || owner === null || Number(owner) === company;
+}
+
+function Named({ data, ...props }: ResolvedProps & { readonly data: EngineRecord[] | undefined }) {
+  const { ids, target, unknown, where } = props;
+  const hasPage = useHasPage(props, target);
   const linked = use(RowLinkContext) || where === 'page';
   const { format } = useEngine();
   // A record that the caller may not see (out of scope, deleted for good) is shown by its key.
@@ -91,7 +106,7 @@ function Named({ ids, target, unknown, where, data }: ResolvedProps & { readonly
           <ReferenceTitle
             target={target}
             record={record}
-            link={linked && target.can.view && !isNameless(record)}
+            link={linked && hasPage && target.can.view && !isNameless(record)}
             inRow={where === 'row'}
             unknown={unknown}
           />

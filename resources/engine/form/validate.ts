@@ -117,7 +117,7 @@ export function validate({
   }
   if (moment === 'save') {
     for (const rule of resource.rules) {
-      for (const { field, code, args } of rules[rule as RuleName]?.(values) ?? []) {
+      for (const { field, code, args } of rules[rule as RuleName]?.(values, new Date()) ?? []) {
         report(field, () => ({ message: `errors.${code}`, ...(args && { args }) }));
       }
     }

@@ -40,7 +40,7 @@ export function checkBulk(
     const present = end === undefined ? undefined : readMoment(record[end], zone);
     const later = present && days !== undefined && extendEnd(new Date(present.ms), days, new Date(), zone);
     const after = { ...record, ...values, ...(end !== undefined && later && { [end]: later.toISOString() }) };
-    const found = resource.rules.flatMap((rule) => rules[rule as RuleName]?.(after) ?? []);
+    const found = resource.rules.flatMap((rule) => rules[rule as RuleName]?.(after, new Date()) ?? []);
     return found.filter(({ field }) => written.has(field));
   });
   const refused = each.filter(({ length }) => length > 0);

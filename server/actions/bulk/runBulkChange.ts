@@ -65,7 +65,8 @@ export async function runBulkChange(run: JobRun): Promise<void> {
         ...(caller.tokenId !== null && { token: caller.tokenId }),
       },
     });
-    if (order.operation === 'undo') await markUndone(access.trx, order.job, job.id);
+    // One that has changed nothing can be tried again.
+    if (order.operation === 'undo' && changed > 0) await markUndone(access.trx, order.job, job.id);
     return { result: { changed, refused }, done: changed + refused };
   });
 }

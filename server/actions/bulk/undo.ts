@@ -1,5 +1,6 @@
 import type { Caller } from '../../../domain/access/caller';
 import type { Resource } from '../../../domain/schema/model/model';
+import { isSealedResource } from '../../../domain/schema/model/sealedResource';
 import * as errors from '../../errors/catalogue';
 import { jobLines } from '../../storage/audit/history';
 import { copyChangedKeys, copyImportedKeys } from '../../storage/jobs/jobKeys';
@@ -33,11 +34,15 @@ const UNDO = { edit: 'edit', delete: 'restore', restore: 'delete', import: 'impo
   Record<Undoable, Undoable>
 >;
 
-/** What a bulk change does to its records, if that can be undone: not an action, nor a deletion for good. */
+/**
+ * What a bulk change does to its records, if that can be undone: not an action, nor a deletion for good, nor an edit of
+ * which the log has no values.
+ */
 export function undoableEffect(resource: Resource, change: BulkChange | BulkUndo): Undoable | undefined {
   if (change.operation === 'call') return undefined;
   const effect = change.operation === 'undo' ? UNDO[change.of] : change.operation;
-  if (effect === 'edit' || effect === 'import') return effect;
+  if (effect === 'edit') return isSealedResource(resource) ? undefined : effect;
+  if (effect === 'import') return effect;
   // Profiles with a successor have an undo of their own.
   return resource.softDelete && !ownDeletion(resource) ? effect : undefined;
 }

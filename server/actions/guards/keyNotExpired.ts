@@ -12,7 +12,7 @@ export function requireFutureExpiry(expiresAt: unknown, now = new Date()): void 
 /**
  * `key-not-expired`: an API key that has already expired cannot be created, and none is made or renewed for longer than
  * the maximum of a lifetime. A change that leaves the expiry alone is not checked.
- * @throws VALIDATION_FAILED with EXPIRY_IN_PAST or FIELD_TOO_BIG
+ * @throws VALIDATION_FAILED with EXPIRY_IN_PAST or LIFETIME_TOO_LONG
  */
 export function keyNotExpired({ id, before, after }: Change): void {
   const expiresAt = after?.['expiresAt'];

@@ -41,7 +41,7 @@ export async function readBulkOrder(access: Access, profiles: Resource, body: un
     const sound = typeof value === 'string' && INSTANT.test(value) && !Number.isNaN(Date.parse(value));
     if (!sound) found[name] = fieldError('FIELD_INVALID_FORMAT');
   }
-  for (const { code, args = [] } of identityValidity({ u_sdate: start, u_edate: end })) {
+  for (const { code, args = [] } of identityValidity({ u_sdate: start, u_edate: end }, new Date())) {
     found['end'] ??= fieldError(code, ...args);
   }
   const row = Number.isSafeInteger(profile)

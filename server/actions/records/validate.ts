@@ -81,7 +81,7 @@ export function validateRecord(
     }
   }
   for (const name of resource.rules) {
-    for (const { field, code, args } of rules[name as RuleName](record))
+    for (const { field, code, args } of rules[name as RuleName](record, new Date()))
       found[field] ??= fieldError(code, ...(args ?? []));
   }
   return found;

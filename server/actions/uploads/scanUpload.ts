@@ -8,6 +8,9 @@ export const PAUSE_MS = 10_000;
 /** For all files of an upload together, in ms. */
 const TOTAL_MS = 60_000;
 
+/** What `clamd` calls a file that it could not look through: beyond one of its limits, or encrypted. It is no malware. */
+const UNSCANNABLE = /^Heuristics\.(Limits\.Exceeded|Encrypted)(\.|$)/;
+
 /** Has files looked through for malware by the operator's scanner (ASVS V5.4.3). */
 export class MalwareScanner {
   readonly #scanner: ScannerConfig;
@@ -27,8 +30,8 @@ export class MalwareScanner {
 
   /**
    * @param signal ends it when the client has gone
-   * @throws PorticoError 422 UPLOAD_MALWARE with the name that the scanner gives it; 503 UPLOAD_NOT_SCANNED when it does
-   * not say whether there is any; 400 when the client has gone
+   * @throws PorticoError 422 UPLOAD_MALWARE with the name that the scanner gives it, UPLOAD_PARTLY_SCANNED for a file
+   * that it cannot look through; 503 UPLOAD_NOT_SCANNED when it does not say whether there is any; 400 when the client has gone
    */
   async scan(files: readonly Uint8Array[], signal: AbortSignal): Promise<void> {
     const limited = AbortSignal.any([signal, AbortSignal.timeout(TOTAL_MS)]);
@@ -40,7 +43,7 @@ export class MalwareScanner {
         if (error instanceof ScannerUnreachable) this.#pausedUntil = this.#now().getTime() + PAUSE_MS;
         throw uploadNotScanned(error);
       });
-      if (found !== null) throw failure('UPLOAD_MALWARE', found);
+      if (found !== null) throw failure(UNSCANNABLE.test(found) ? 'UPLOAD_PARTLY_SCANNED' : 'UPLOAD_MALWARE', found);
     }
   }
 }

@@ -45,7 +45,7 @@ export function themeImportRoutes(app: App, context: Context): void {
     const portals = requireResource(context, 'templates');
     // A theme is checked like an archive of terms of use.
     const { limits } = uploadOf(requireResource(context, 'terms-of-uses'));
-    const { companyId, locale } = requireCaller(request);
+    const { companyId, homeCompanyId, locale } = requireCaller(request);
     const tooBig = () => errors.failure('UPLOAD_TOO_BIG', Math.floor(THEME_ARCHIVE.bytes / 1024 / 1024));
     const { file } = await receiveForm(request, tooBig, (name) => {
       throw errors.unknownField(name);
@@ -82,7 +82,7 @@ export function themeImportRoutes(app: App, context: Context): void {
         bytes,
         ...themes.flatMap((theme) => ('page' in theme ? theme.page.files.map((one) => one.bytes) : [])),
       ];
-      return await storeScanned(app, { companyId, signal }, { check, files, store });
+      return await storeScanned(app, { companyId, homeCompanyId, signal }, { check, files, store });
     } finally {
       await file.remove();
     }

@@ -105,7 +105,8 @@ export async function uploadRoutes(app: App, context: Context, endpoints: 'any' 
         const made = element[resource.id];
         return { status: 201, body: { result: true, element, [`${resource.backend.type}id`]: made } };
       };
-      return writeWithAccess(context, request, reply, resource, create, archive.hash);
+      const content = JSON.stringify([archive.hash, archive.name, fields]);
+      return writeWithAccess(context, request, reply, resource, create, content);
     });
   });
 }
@@ -132,7 +133,8 @@ async function withForm<T>(
   resource: Resource,
   store: (archive: WebArchive, fields: WireRecord) => Promise<T>,
 ): Promise<T> {
-  const turn = { companyId: requireCaller(request).companyId, signal: disconnectSignal(reply) };
+  const { companyId, homeCompanyId } = requireCaller(request);
+  const turn = { companyId, homeCompanyId, signal: disconnectSignal(reply) };
   const { name, file, fields } = await partsOf(request, resource);
   try {
     return await storeScanned(app, turn, {

@@ -134,7 +134,8 @@ export interface Outcome {
 /**
  * Like `withAccess`, for writes. With an `Idempotency-Key` header, the response is stored in the same transaction as
  * the change. A repeated request gets the stored response and changes nothing.
- * @param content hash of a file in the body, which the parsed body does not hold: another file is another request
+ * @param content what tells one form with a file from another (hash and name of the file, other members): the parsed
+ * body does not hold them
  */
 export async function writeWithAccess(
   context: Context,
@@ -154,7 +155,7 @@ export async function writeWithAccess(
  * Runs a write once for its `Idempotency-Key` header, in the transaction of the write.
  * @param content as in `writeWithAccess`
  * @returns the outcome of `work`; for a key that was used before, the stored outcome of that time, and `work` does not run
- * @throws PorticoError 422 for a key that is none, 409 for a key that another request has used
+ * @throws PorticoError 422 for a key that is none, and for one that another request has used
  */
 export async function doneOnce(
   { secrets }: Pick<Context, 'secrets'>,

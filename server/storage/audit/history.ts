@@ -45,19 +45,22 @@ const columns = sql`loggingid as id, "lo_createdAt" as at, lo_action as action, 
   lo_originaladminid as "originalAdminId", lo_data as data`;
 
 /**
- * The companies whose log speaks of a record: the one that is worked in, the record's own, and for what several share
- * the one that the caller is at home in. Row-level security still lets through only what the caller may look into.
+ * The companies whose log speaks of some records: the one that is worked in, the records' own, and for what several
+ * share the one that the caller is at home in. Row-level security still lets through only what the caller may look into.
  */
-async function companiesOf({ trx, caller }: Access, resource: Resource, id: string | number): Promise<number[]> {
+async function companiesOf(
+  { trx, caller }: Access,
+  resource: Resource,
+  ids: readonly (string | number)[],
+): Promise<number[]> {
   const { tenant, tenantColumn, table } = resource.storage;
   const own = [caller.companyId];
   if (tenant !== 'company') own.push(caller.homeCompanyId);
-  if (tenant === 'self') own.push(Number(id));
+  if (tenant === 'self') own.push(...ids.map(Number));
   if (tenant === 'company' && caller.everyCompany) {
     const { rows } = await sql<{ company: number }>`
-      select ${sql.ref(tenantColumn)} as company from ${sql.table(table)} where ${sql.ref(resource.id)} = ${id}`.execute(
-      trx,
-    );
+      select distinct ${sql.ref(tenantColumn)} as company from ${sql.table(table)}
+      where ${sql.ref(resource.id)} = any(${ids})`.execute(trx);
     own.push(...rows.map(({ company }) => Number(company)));
   }
   return [...new Set(own)];
@@ -79,7 +82,7 @@ export async function historyRows(
   const after = before ? sql`and ("lo_createdAt", loggingid) < (${before.at}, ${before.id})` : sql``;
   const { rows } = await sql<HistoryRow>`
     select ${columns} from auditlog
-    where company_id = any(${await companiesOf(access, resource, id)}::bigint[]) and lo_element = ${resource.backend.type}
+    where company_id = any(${await companiesOf(access, resource, [id])}::bigint[]) and lo_element = ${resource.backend.type}
       and lo_elementid = ${String(id)} and lo_action = any(${actions}) ${after}
     order by "lo_createdAt" desc, loggingid desc limit ${limit}`.execute(access.trx);
   return rows;
@@ -94,7 +97,7 @@ export async function historyRow(
 ): Promise<HistoryRow | undefined> {
   const { rows } = await sql<HistoryRow>`
     select ${columns} from auditlog
-    where company_id = any(${await companiesOf(access, resource, id)}::bigint[]) and lo_element = ${resource.backend.type}
+    where company_id = any(${await companiesOf(access, resource, [id])}::bigint[]) and lo_element = ${resource.backend.type}
       and lo_elementid = ${String(id)} and loggingid = ${line}`.execute(access.trx);
   return rows[0];
 }
@@ -124,20 +127,21 @@ interface JobLine extends HistoryRow {
 }
 
 /**
- * The entries that a bulk change has written about some records of its company.
+ * The entries that a bulk change has written about some records, also in the logs of other companies where the caller
+ * sees their records.
  * @param job its entries are not older than the job; a day is for clocks that differ
  * @returns the entry of each record that it changed, by the key of the record
  */
 export async function jobLines(
-  { trx, caller }: Access,
+  access: Access,
   resource: Resource,
   ids: readonly string[],
   job: { readonly id: string; readonly createdAt: Date },
 ): Promise<ReadonlyMap<string, JobLine>> {
   const { rows } = await sql<JobLine>`
     select ${columns}, lo_elementid as "elementId" from auditlog
-    where company_id = ${caller.companyId} and lo_element = ${resource.backend.type}
+    where company_id = any(${await companiesOf(access, resource, ids)}::bigint[]) and lo_element = ${resource.backend.type}
       and lo_elementid = any(${ids}::text[]) and "lo_createdAt" >= ${job.createdAt}::timestamptz - interval '1 day'
-      and lo_data::jsonb ->> 'job' = ${job.id}`.execute(trx);
+      and lo_data::jsonb ->> 'job' = ${job.id}`.execute(access.trx);
   return new Map(rows.map((row) => [row.elementId, row]));
 }

@@ -178,7 +178,7 @@ describe('the expiration as a number and a unit', () => {
     await user.clear(await screen.findByRole('textbox', { name: 'Expire le' }));
     await user.type(day(), '31/12/2099');
     await user.click(screen.getByRole('button', { name: 'Créer' }));
-    expect(await screen.findByText(/^La valeur est trop grande/)).toBeTruthy();
+    expect(await screen.findByText(/^Cette date est trop éloignée.: 10 ans au plus/)).toBeTruthy();
     expect(day().getAttribute('aria-invalid')).toBe('true');
     expect(number().getAttribute('aria-invalid')).toBeNull();
     expect(create).not.toHaveBeenCalled();

@@ -106,6 +106,11 @@ describe('what is named or listed for some', () => {
   });
 });
 
+it('says of which resources no change can be undone: each of their records is hidden from some callers', () => {
+  const sealed = resources.filter((one) => clientResource(one, new Set(ALL), 'fr')?.sealed).map(({ name }) => name);
+  expect(sealed.toSorted()).toEqual(['exports', 'tickets']);
+});
+
 describe('somebody with every permission', () => {
   const everything = new Set(layout.bits.map(({ name }) => name));
   const SERVER_ONLY = [

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { lastDayOfLifetime, lifetimeProblem, readLifetime, typedLifetime } from '../../../domain/time/lifetime';
+import { fromWallClock, toWallClock } from '../../../domain/time/wallClock';
 
 const NOW = new Date('2026-11-28T10:00:00Z');
 
@@ -42,9 +43,20 @@ describe('how long something is good', () => {
     // The end of 28 November 2036 in Kiribati, and at the Pacific end of the last zone.
     for (const end of ['2036-11-28T09:59:59Z', '2036-11-29T11:59:59Z'])
       expect(lifetimeProblem(end, NOW)).toBeUndefined();
-    for (const end of ['2036-11-30T00:00:00Z', '9999-12-31T22:59:59Z'])
-      expect(lifetimeProblem(end, NOW)).toEqual({ code: 'FIELD_TOO_BIG', args: ['2036-11-29'] });
+    for (const end of ['2036-12-01T00:00:00Z', '9999-12-31T22:59:59Z'])
+      expect(lifetimeProblem(end, NOW)).toEqual({ code: 'LIFETIME_TOO_LONG', args: [10] });
   });
+
+  it.each(['2030-02-28T10:00:00Z', '2027-02-28T23:30:00Z', '2028-02-29T11:00:00Z', '2026-12-31T23:59:59Z'])(
+    'takes ten years from %s on in every zone',
+    (now) => {
+      for (const zone of ['Pacific/Kiritimati', 'Europe/Paris', 'UTC', 'Pacific/Pago_Pago', 'Etc/GMT+12']) {
+        const today = toWallClock(now, zone).slice(0, 10);
+        const end = fromWallClock(`${lastDayOfLifetime(today, 10, 'years')} 23:59:59`, zone);
+        expect(lifetimeProblem(end, new Date(now)), zone).toBeUndefined();
+      }
+    },
+  );
 
   it('says nothing about an instant, or about text that is no lifetime', () => {
     for (const value of ['2027-06-30T21:59:59.000Z', '31/02/2027 ', 'for 3 weeks', '', null, 12, undefined])

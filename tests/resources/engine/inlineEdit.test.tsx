@@ -146,6 +146,14 @@ describe('a value changed in the list', () => {
     expect(await screen.findByRole('button', { name: 'undo' })).toBeTruthy();
   });
 
+  it('has no undo where the log keeps no value of any record', async () => {
+    show(provider([record(1)]), { as: model({ ...inline, sealed: true }) });
+    await open('Durée');
+    await userEvent.keyboard('48{Enter}');
+    expect(await screen.findByText(/l’ancienne valeur n’est pas conservée \(Durée\)/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'undo' })).toBeNull();
+  });
+
   it('stays in the editor when the server cannot be reached, over the list as it was', async () => {
     let reached = true;
     const failure = new TypeError('Failed to fetch');

@@ -52,8 +52,8 @@ describe('the demo world', () => {
   });
 
   it('keeps the rules over whole records', () => {
-    for (const row of first.of('identities')) expect(rules['identity-validity'](row)).toEqual([]);
-    for (const row of first.of('identity-profiles')) expect(rules['profile-duration'](row)).toEqual([]);
+    for (const row of first.of('identities')) expect(rules['identity-validity'](row, new Date())).toEqual([]);
+    for (const row of first.of('identity-profiles')) expect(rules['profile-duration'](row, new Date())).toEqual([]);
   });
 
   it('refers to nothing that is not there, and never across companies', () => {

@@ -81,6 +81,19 @@ describe('the undo of a bulk change', () => {
     expect(await states([touched, ...others])).toEqual(['es', 'fr', 'fr']);
   });
 
+  it('that has changed nothing can be tried again', async () => {
+    const ids = await people(1);
+    const job = await english(ids);
+    const since = (u_language: string) =>
+      changed(test, 'admin', 'identities', { ids, operation: 'edit', values: { u_language } });
+    await since('es');
+    expect((await undone(job.id)).result).toEqual({ changed: 0, refused: 1 });
+    await since('en');
+    expect((await undone(job.id)).result).toEqual({ changed: 1, refused: 0 });
+    expect(await states(ids)).toEqual(['fr']);
+    expect((await begin(job.id)).statusCode).toBe(409);
+  });
+
   it('brings deleted records back, but none that was deleted before, and deletes restored ones again', async () => {
     const ids = await people(3);
     await changed(test, 'admin', 'identities', { ids: ids.slice(0, 1), operation: 'delete' });

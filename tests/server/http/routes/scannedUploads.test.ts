@@ -1,6 +1,8 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { MalwareScanner, PAUSE_MS } from '../../../../server/actions/uploads/scanUpload';
+import { failure } from '../../../../server/errors/catalogue';
+import { securityEventOf } from '../../../../server/http/errors/refusalLog';
 import { UploadSlots } from '../../../../server/http/limits/slots';
 import { storeScanned } from '../../../../server/http/routes/scannedFile';
 import type { App } from '../../../../server/http/schema/typed';
@@ -118,6 +120,28 @@ it('finds what is packed in an archive, file by file', async () => {
   expect(answer.json()).toMatchObject({ msg_code: 'UPLOAD_MALWARE' });
 });
 
+it.each(['Heuristics.Limits.Exceeded.MaxFiles', 'Heuristics.Encrypted.Zip', 'Heuristics.Encrypted.PDF'])(
+  'refuses what the scanner cannot look through (%s), which is no malware',
+  async (found) => {
+    const before = await stored();
+    scanner.answer = `stream: ${found} FOUND`;
+    const answer = await send('admin', '/legacy/aups/upload', terms('fine'));
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      422,
+      { msg_code: 'UPLOAD_PARTLY_SCANNED', msg_args: [found] },
+    ]);
+    expect(await stored()).toEqual(before);
+    expect(securityEventOf(failure('UPLOAD_PARTLY_SCANNED', found))).toBeUndefined();
+  },
+);
+
+it('takes any other heuristic find as malware', async () => {
+  scanner.answer = 'stream: Heuristics.Phishing.Email.SpoofedDomain FOUND';
+  const answer = await send('admin', '/legacy/aups/upload', terms('fine'));
+  expect(answer.json()).toMatchObject({ msg_code: 'UPLOAD_MALWARE' });
+  expect(securityEventOf(failure('UPLOAD_MALWARE', 'Portico.Test'))).toBe('upload_refused');
+});
+
 describe('a scanner that does not answer', () => {
   it('holds no slot of imports, and one file of a company at most', async () => {
     const silent = await silentScanner();
@@ -126,10 +150,14 @@ describe('a scanner that does not answer', () => {
     const app = { uploadSlots, scanSlots, malwareScanner } as unknown as App;
     const steps = { check: async () => 'x', files: () => [Buffer.from('x')], store: async () => 'stored' };
     const signal = new AbortController().signal;
-    const running = [1, 2, 3, 4].map((companyId) => storeScanned(app, { companyId, signal }, steps));
+    const by = (homeCompanyId: number, companyId = homeCompanyId) =>
+      storeScanned(app, { homeCompanyId, companyId, signal }, steps);
+    const running = [1, 2, 3, 4].map((companyId) => by(companyId));
     const results = Promise.allSettled(running);
     await vi.waitFor(() => expect(silent.waiting).toHaveLength(3));
-    await expect(storeScanned(app, { companyId: 1, signal }, steps)).rejects.toMatchObject({ code: 'UPLOADS_BUSY' });
+    await expect(by(1)).rejects.toMatchObject({ code: 'UPLOADS_BUSY' });
+    // Who works in several companies has the slot of their own alone.
+    await expect(by(1, 6)).rejects.toMatchObject({ code: 'UPLOADS_BUSY' });
     await expect(uploadSlots.run(1, async () => 'an import')).resolves.toBe('an import');
     await expect(uploadSlots.run(5, async () => 'an import')).resolves.toBe('an import');
     await silent.close();

@@ -132,6 +132,23 @@ describe('a file for a record', () => {
     expect([await count('aup'), await count('upload')]).toEqual(before);
   });
 
+  it('is another request with another name or other members, also under the same key', async () => {
+    const make = (name: string, au_name: string) => {
+      const { payload, headers } = form({ name, bytes: archive('Once') }, { au_name });
+      return test.as('admin', {
+        method: 'POST',
+        url: '/legacy/aups/upload',
+        payload,
+        headers: { ...headers, 'idempotency-key': 'terms-of-spring' },
+      });
+    };
+    const first = await make('cgu.zip', 'Spring');
+    expect(first.statusCode, first.body).toBe(201);
+    expect((await make('cgu.zip', 'Spring')).json()).toEqual(first.json());
+    for (const other of [await make('cgu.zip', 'Autumn'), await make('terms.zip', 'Spring')])
+      expect([other.statusCode, codeOf(other)]).toEqual([422, 'IDEMPOTENCY_MISMATCH']);
+  });
+
   it('is asked for, and a record is never without', async () => {
     const without = await test.as('admin', { method: 'POST', url: TERMS, payload: { au_name: 'Vide' } });
     expect(without.json()).toMatchObject({ fields: { au_hash: { msg_code: 'MISSING_TOU_ARCHIVE' } } });

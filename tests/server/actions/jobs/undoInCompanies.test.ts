@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testApp, type TestApp } from '../../../support/app';
+import { changed, ended, runner, type JobBody } from '../../../support/jobs';
+import { kiosks, schemaFolder, type SchemaFolder } from '../../../support/kiosks';
+
+/** A resource that shows superadministrators the records of every company. */
+let test: TestApp;
+let schemas: SchemaFolder;
+let jobs: ReturnType<typeof runner>;
+beforeAll(async () => {
+  schemas = await schemaFolder();
+  const schema = kiosks();
+  Object.assign(schema['x-permissions'] as object, { showsEveryCompany: true });
+  await schemas.write('kiosks', schema);
+  test = await testApp({ schemaFolder: schemas.folder, env: { PORTICO_SCHEMAS: schemas.folder } });
+  jobs = runner(test);
+});
+afterAll(async () => {
+  expect(jobs.failures).toEqual([]);
+  await jobs.stop();
+  await test.close();
+  await schemas.close();
+});
+
+const make = async (role: string, k_name: string) => {
+  const payload = { k_name, k_state: 'shown' };
+  const answer = await test.as(role, { method: 'POST', url: '/rest/kiosks', payload });
+  expect(answer.statusCode, answer.body).toBe(201);
+  return answer.json<{ kioskid: number }>().kioskid;
+};
+
+it('a bulk change of records of several companies is undone in each of them', async () => {
+  const ids = [await make('superadmin', 'Own'), await make('admin', 'Other')];
+  const states = async () =>
+    (await test.database.ownerQuery('select k_state from kiosk where kioskid = any($1)', [ids])).map(
+      ({ k_state }) => k_state,
+    );
+  const job = await changed(test, 'superadmin', 'kiosks', { ids, operation: 'edit', values: { k_state: 'broken' } });
+  expect([job.result, await states()]).toEqual([{ changed: 2, refused: 0 }, ['broken', 'broken']]);
+  const started = await test.as('superadmin', { method: 'POST', url: `/api/jobs/${job.id}/undo` });
+  const undo = await ended(test, 'superadmin', started.json<JobBody>().id);
+  expect([undo.result, await states()]).toEqual([{ changed: 2, refused: 0 }, ['shown', 'shown']]);
+});
