@@ -19,6 +19,7 @@ interface DefaultCountProps {
 /** The number of records that use the default, because they have no assignment of their own. */
 function DefaultCount({ receiver, field }: DefaultCountProps) {
   const translate = useTranslate();
+  const { format } = useEngine();
   const filter = { [field.name]: { isNull: true } };
   const { total } = useGetList(
     receiver.name,
@@ -30,7 +31,7 @@ function DefaultCount({ receiver, field }: DefaultCountProps) {
   const address = `/${receiver.name}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
   return (
     <LinkBase className="portal-count" to={address}>
-      {translate('portals.getDefault', { smart_count: total, name: countedName(receiver, total) })}
+      {translate('portals.getDefault', { smart_count: total, name: countedName(receiver, total, format.tag) })}
     </LinkBase>
   );
 }

@@ -2,26 +2,24 @@ import type { TranslateFunction } from 'ra-core';
 import type { ClientResource } from '../../domain/schema/client/client';
 import type { Field } from '../../domain/schema/model/model';
 import { inSentence } from '../../domain/text/inSentence';
-import { pluralForms } from '../../domain/text/pluralForm';
-
-/** The form of `one |||| many` for a number. */
-function formOf(text: string, count: number): string {
-  const [one, many] = pluralForms(text);
-  return Math.abs(count) < 2 ? one : many;
-}
+import { pluralForm, pluralForms } from '../../domain/text/pluralForm';
 
 /** A record (1), or the list and its page (2): "Règle d’accès", "Contrôle d’accès". Beside a number: `countedName`. */
-export const resourceName = ({ texts }: ClientResource, count: 1 | 2): string => formOf(texts.name, count);
+export const resourceName = ({ texts }: ClientResource, count: 1 | 2): string =>
+  pluralForms(texts.name)[count - 1] ?? '';
 
-/** What so many records are called beside their number, within a sentence: "règles d’accès". */
-export const countedName = ({ texts }: ClientResource, count: number): string =>
-  inSentence(formOf(texts.counted ?? texts.name, count));
+/**
+ * What so many records are called beside their number, within a sentence: "règles d’accès".
+ * @param tag language (BCP 47): of none, there are "0 règle" and "0 rules"
+ */
+export const countedName = ({ texts }: ClientResource, count: number, tag: string): string =>
+  inSentence(pluralForm(texts.counted ?? texts.name, count, tag));
 
 /** Arguments of a text that counts records and names their kind: "Supprimer 3 identités ?". */
-export const countArguments = (resource: ClientResource, count: number, formatted: string) => ({
+export const countArguments = (resource: ClientResource, count: number, n: string, tag: string) => ({
   smart_count: count,
-  n: formatted,
-  records: countedName(resource, count),
+  n,
+  records: countedName(resource, count, tag),
 });
 
 /** A label and what is said about it, with the colon of the language: "Nom : À remplir.", "名称：请填写。". */

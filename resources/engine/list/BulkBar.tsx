@@ -71,7 +71,7 @@ export function BulkBar({ resource, range }: BulkBarProps) {
     onRefused: (ids: readonly Identifier[]) => onSelect([...ids]),
     small: true,
     resource,
-    object: `${format.number(count)} ${countedName(resource, count)}`,
+    object: `${format.number(count)} ${countedName(resource, count, format.tag)}`,
   } as const;
   return (
     <div className="e-bulk" role="toolbar" aria-label={translate('engine.list.actions')}>

@@ -34,7 +34,7 @@ export default function BulkEditDialog({ onClose, ...options }: BulkEditDialogPr
   const edit = useBulkEdit(options);
   const { job, watched } = edit;
   const { count } = targets;
-  const counted = (n: number) => countArguments(resource, n, format.number(n));
+  const counted = (n: number) => countArguments(resource, n, format.number(n), format.tag);
   const leave = job ? onDone : onClose;
   const single = count === 1 ? targets.records[0] : undefined;
   const key = only !== undefined && only === resource.roles?.end ? 'extend' : 'apply';

@@ -5,6 +5,7 @@ import { splitSort } from '../../../domain/records/sortKeys';
 import { bottomBar } from '../../ui/bars';
 import { TransferActions } from '../import-export/ImportExportActions';
 import type { EngineRecord } from '../values/record';
+import { useEngine } from '../model';
 import { countArguments, fieldLabel } from '../texts';
 import { AllTimeOffer } from './AllTimeOffer';
 import { BulkBar, hasBulk } from './BulkBar';
@@ -38,9 +39,10 @@ function Announcer({ resource }: { readonly resource: ClientResource }) {
   const { sort, isFetching, isPending } = useListContext();
   const { total, text } = useTotal();
   const translate = useTranslate();
+  const { format } = useEngine();
   if (isPending || isFetching || total === undefined) return null;
   return translate('engine.list.announce', {
-    ...countArguments(resource, total, text),
+    ...countArguments(resource, total, text, format.tag),
     field: splitSort(sort)
       .map(({ field }) => fieldLabel(resource, field))
       .join(', '),

@@ -14,7 +14,7 @@ const MAX_NAMED = 3;
 export function useOperationTexts(resource: ClientResource) {
   const translate = useTranslate();
   const { format } = useEngine();
-  const counted = (n: number) => countArguments(resource, n, format.number(n));
+  const counted = (n: number) => countArguments(resource, n, format.number(n), format.tag);
 
   /** "Lyon, Paris, Nice et 4 de plus." for several records; empty for one, which the title names. */
   const named = ({ count, records }: Targets): string => {

@@ -34,7 +34,7 @@ export function AffectedRecords({ resource, ids }: AffectedRecordsProps) {
           <ul>
             {used.map(({ target, field, count, more }) => (
               <li key={`${target.name} ${field}`}>
-                <b>{`${format.number(count)}${more ? '+' : ''}`}</b> {countedName(target, count)}
+                <b>{`${format.number(count)}${more ? '+' : ''}`}</b> {countedName(target, count, format.tag)}
                 {several(target) && <small>{` (${fieldLabel(target, field)})`}</small>}
                 {goesWithIt(target, field) && ` · ${translate('record.touches.goes', { smart_count: count })}`}
               </li>

@@ -78,6 +78,12 @@ describe.each(LOCALES)('a number of records: %s', (locale) => {
     expect(await screen.findByText((text) => text.startsWith(said + comma))).toBeTruthy();
   });
 
+  it('of none has the form of the language', async () => {
+    list(locale, 'access-control-policies', 0);
+    const none = { fr: '0 règle d’accès', en: '0 access rules', es: '0 reglas de acceso', zh: '0 个访问规则' }[locale];
+    expect(await screen.findByText((text) => text.startsWith(none))).toBeTruthy();
+  });
+
   it('is what the question before a deletion has, of the records and of those that use them', async () => {
     list(locale, 'access-control-policies', 4);
     const { operation } = CATALOGUES[locale].engine;
