@@ -13,11 +13,11 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
-/** Connections of this process beside all databases of the tests, for all of its files. */
-let besides: Promise<pg.Pool> | undefined;
+/** Connections of this process to the cluster, for all of its files. */
+let clusterPool: Promise<pg.Pool> | undefined;
 
 /** Waits until the templates are there. */
-async function openBesides(): Promise<pg.Pool> {
+async function openClusterPool(): Promise<pg.Pool> {
   const pool = new pg.Pool({
     ...inject('cluster'),
     database: 'postgres',
@@ -31,9 +31,14 @@ async function openBesides(): Promise<pg.Pool> {
   return pool;
 }
 
-/** Runs one statement on the cluster, beside every database of the tests. */
+/** Runs one statement on the cluster, outside of every database of the tests. */
 async function onCluster(statement: string): Promise<void> {
-  await (await (besides ??= openBesides())).query(statement);
+  clusterPool ??= openClusterPool().catch((error: unknown) => {
+    // The next file tries again.
+    clusterPool = undefined;
+    throw error;
+  });
+  await (await clusterPool).query(statement);
 }
 
 /** A database of one's own: a clone of a template (the seeded one), dropped by `close`. */
