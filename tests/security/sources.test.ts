@@ -163,10 +163,13 @@ describe('the source code never', () => {
   });
 
   it('opens a WebSocket, listens to messages of other windows or loads a script from elsewhere (ASVS V3.5.5, V4.4, V14.2.3)', () => {
-    // Windows of companies, which name their own origin and take messages from it alone (`companyWindow.test.ts`).
-    expect(found(BROWSER, /new WebSocket|postMessage\(|addEventListener\(\s*'message'/)).toEqual([
+    // Windows of companies, which name their own origin and take messages from it alone (`companyWindow.test.ts`); and the
+    // tabs of a browser, by a channel that has no other origin.
+    expect(found(BROWSER, /new WebSocket|postMessage\(|addEventListener\(\s*'message'/).sort()).toEqual([
       'dataProvider/companyWindow.ts',
+      'src/workplace/tabSignal.ts',
     ]);
+    expect(readFileSync(join(ROOT, 'src/workplace/tabSignal.ts'), 'utf8')).not.toMatch(/window\.|parent|opener/);
     expect(readFileSync(join(ROOT, 'dataProvider/companyWindow.ts'), 'utf8')).not.toMatch(/postMessage\([^)]*'\*'/);
     expect(found(SERVER, /WebSocket|from 'ws'/)).toEqual([]);
     expect(readFileSync(join(ROOT, 'index.html'), 'utf8')).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
