@@ -170,6 +170,6 @@ describe('what the network reports', () => {
         !file.startsWith('db/migrations/') &&
         changes.test(readFileSync(`server/${file}`, 'utf8')),
     );
-    expect(files).toEqual(['storage/guests/retention.ts']);
+    expect(files).toEqual(['storage/guests/technicalData.ts']);
   });
 });

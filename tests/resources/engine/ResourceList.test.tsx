@@ -280,7 +280,7 @@ describe('list', () => {
     await userEvent.click(within(second!).getByRole('checkbox'));
     expect(screen.getByText('2 sélectionnés')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Supprimer' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Supprimer 2 choses ?' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Supprimer 2 choses ?' }));
     expect(dialog.getByText(/Vous pourrez revenir en arrière/)).toBeTruthy();
     expect(data.changeMany).not.toHaveBeenCalled();
     await userEvent.click(dialog.getByRole('button', { name: 'Supprimer' }));
