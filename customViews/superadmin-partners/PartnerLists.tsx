@@ -52,9 +52,9 @@ export function PartnerLists({ companies, partner, records }: PartnerListsProps)
   }, [records, shown, partner.value]);
   const value = edited ?? companiesOf(shown, partner.value);
   const changes = partnerChanges(shown, partner.value, value);
-  const { busy, note, save, chosen } = usePartnerSave({ companies, changes, onSaved: () => setEdited(undefined) });
+  const { busy, note, save, reset } = usePartnerSave({ companies, changes, onSaved: () => setEdited(undefined) });
   const choose = (next: readonly Identifier[] | undefined) => {
-    chosen();
+    reset();
     setEdited(next);
   };
   const gained = changes.filter(({ c_partnerid: of }) => of !== null).length;

@@ -21,7 +21,7 @@ interface PartnerSaveOptions {
 
 /**
  * Saves the changes of a partner in steps, each all or nothing.
- * @returns `note`: why not all of it is saved; `chosen`: to be called when something else is chosen
+ * @returns `note`: why not all of it is saved; `reset`: to be called when something else is chosen
  */
 export function usePartnerSave({ companies, changes, onSaved }: PartnerSaveOptions) {
   const translate = useTranslate();
@@ -69,5 +69,5 @@ export function usePartnerSave({ companies, changes, onSaved }: PartnerSaveOptio
   useEffect(() => {
     if (isSaved) onFound();
   }, [isSaved]);
-  return { busy, note, save, chosen: () => setUnanswered(false) };
+  return { busy, note, save, reset: () => setUnanswered(false) };
 }

@@ -7,7 +7,7 @@ const WALL_CLOCK = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/;
 
 function instant(value: unknown): number {
   if (typeof value !== 'string') return Number.NaN;
-  // Wall-clock text of one zone on both sides: their difference needs no zone, least of all that of the machine.
+  // Wall-clock text is read as UTC: between two of one zone, that makes no difference.
   return Date.parse(WALL_CLOCK.test(value) ? `${value.replace(' ', 'T')}Z` : value);
 }
 

@@ -15,11 +15,14 @@ export const resourceName = ({ texts }: ClientResource, count: 1 | 2): string =>
 export const countedName = ({ texts }: ClientResource, count: number, tag: string): string =>
   inSentence(pluralForm(texts.counted ?? texts.name, count, tag));
 
+/** In Chinese, Latin letters have a space before them: "4 个 API 密钥". */
+const spaced = (name: string, tag: string): string => (tag.startsWith('zh') && /^\w/.test(name) ? ` ${name}` : name);
+
 /** Arguments of a text that counts records and names their kind: "Supprimer 3 identités ?". */
 export const countArguments = (resource: ClientResource, count: number, n: string, tag: string) => ({
   smart_count: count,
   n,
-  records: countedName(resource, count, tag),
+  records: spaced(countedName(resource, count, tag), tag),
 });
 
 /** A label and what is said about it, with the colon of the language: "Nom : À remplir.", "名称：请填写。". */

@@ -75,7 +75,7 @@ class Tab {
     });
     void this.#begin().then(() => {
       startErrorReporting(this.#config);
-      sessionEnd.subscribe((bySignOut) => {
+      sessionEnd.subscribe(({ bySignOut }) => {
         if (!session.token()) return;
         this.#signedOutElsewhere ||= bySignOut;
         // The server decides whether this tab's session has ended, too.
@@ -181,7 +181,7 @@ class Tab {
       return showNotice(this.#root, windowNotice());
     }
     wasSignedIn.set(false);
-    sessionEnd.send(this.#leaving);
+    sessionEnd.send({ bySignOut: this.#leaving });
     const reason = this.#signedOutElsewhere ? 'signedOutElsewhere' : 'expired';
     this.#signedOutElsewhere = false;
     if (!this.#mounted) return;

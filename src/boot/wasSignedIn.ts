@@ -26,5 +26,5 @@ export const wasSignedIn = {
   },
 };
 
-/** A session has ended in this tab, or in another one of this browser; true by a sign-out, false when it expired. */
-export const sessionEnd = createTabSignal<boolean>('portico.sessionEnd');
+/** Sent to the other tabs when the session has ended in this one. */
+export const sessionEnd = createTabSignal<{ readonly bySignOut: boolean }>('portico.sessionEnd');

@@ -1,6 +1,6 @@
 import type { Signal } from './signal';
 
-/** Without one (a browser that is too old, or that keeps nothing), the other tabs learn it from the server. */
+/** Without one (a browser that is too old, or that keeps nothing), the other tabs learn from the server what happened. */
 function openChannel(name: string): BroadcastChannel | undefined {
   try {
     return new BroadcastChannel(name);
@@ -10,7 +10,7 @@ function openChannel(name: string): BroadcastChannel | undefined {
 }
 
 /**
- * What this tab tells the other ones of this browser, and hears from them: nothing is stored.
+ * A signal between the tabs of this browser: what a tab sends reaches all of them but itself.
  * @param name of the channel; a tab makes one signal of it
  */
 export function createTabSignal<T>(name: string): Signal<T> {

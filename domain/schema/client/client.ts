@@ -13,7 +13,7 @@ import { OPERATIONS, type Model, type Operation, type PermissionLayout } from '.
 import type { Locale } from '../../text/locale';
 import type { Field, Resource, SchemaError, Texts } from '../model/model';
 import { hasOperation } from '../model/operations';
-import { isSealedResource } from '../model/sealedResource';
+import { isUnlogged } from '../model/unlogged';
 import { visibleFields } from '../model/visible';
 
 /** A field as one caller may know it. */
@@ -34,7 +34,7 @@ export interface ClientResource
   /** Who is limited to scopes sees only a part of the records. */
   readonly scoped?: true;
   /** The log has no value of any record: no change of one can be undone. */
-  readonly sealed?: true;
+  readonly unlogged?: true;
   /** The field with the company of a record, for anyone who sees every company. Of companies, their own key. */
   readonly companyField?: string;
   readonly can: Readonly<Record<Operation, boolean>>;
@@ -117,7 +117,7 @@ export function clientResource(
     fields,
     ...(!allows(permissions, open ?? []) && { closed: true as const }),
     ...(storage.scope && { scoped: true as const }),
-    ...(isSealedResource(resource) && { sealed: true as const }),
+    ...(isUnlogged(resource) && { unlogged: true as const }),
     ...(permissions.has('superadmin:view') && companyFieldOf(resource)),
     can,
     searchedIn: storage.search.filter((name) => filterable.has(name)),

@@ -14,9 +14,11 @@ const TITLE_CHARACTER = 6.8;
 const VALUE_CHARACTER = 7.6;
 /** Values are cut off after so many characters. */
 const MAX_CHARACTERS = 24;
-/** What a tag needs beside its word (shape, gap and padding), a character of it, and the longest word with full room. */
-const TAG = 36;
+/** What a tag needs around its word, in px: shape, gap and padding. */
+const TAG_FRAME = 36;
+/** The width of a character of a tag, in px. */
 const TAG_CHARACTER = 6.9;
+/** Words of up to so many characters are never cut off. */
 const MAX_TAG_CHARACTERS = 18;
 
 /** The column that shows the state of a record, if one does: a card has a place for it. */
@@ -32,7 +34,7 @@ const lengthOf = (text: string) => text.length + (text.match(/[\u2e80-\u9fff\uff
 /** The room that the longest of some tags needs, in px. */
 function roomOfTags(tags: readonly string[] = []): number {
   const longest = Math.max(0, ...tags.map(lengthOf));
-  return longest && Math.min(longest, MAX_TAG_CHARACTERS) * TAG_CHARACTER + TAG + PADDING;
+  return longest && Math.min(longest, MAX_TAG_CHARACTERS) * TAG_CHARACTER + TAG_FRAME + PADDING;
 }
 
 /** The least width of a column in px: its title and short tags are never cut off, another value may be. */

@@ -9,8 +9,8 @@ const isSealed = ({ secret, mask, writeOnly, params }: Field) =>
   secret !== undefined || mask !== undefined || writeOnly || params !== undefined;
 
 /** Those of the changed fields whose previous value is not kept: their change cannot be undone. */
-export const lostFields = ({ fields, sealed }: ClientResource, changed: readonly string[]): Field[] =>
-  fields.filter((field) => changed.includes(field.name) && (sealed || isSealed(field)));
+export const lostFields = ({ fields, unlogged }: ClientResource, changed: readonly string[]): Field[] =>
+  fields.filter((field) => changed.includes(field.name) && (unlogged || isSealed(field)));
 
 /**
  * The undo of the last change of a record: a save, its creation, deletion or restoring.

@@ -1,6 +1,6 @@
 import type { Caller } from '../../../domain/access/caller';
 import type { Resource } from '../../../domain/schema/model/model';
-import { isSealedResource } from '../../../domain/schema/model/sealedResource';
+import { isUnlogged } from '../../../domain/schema/model/unlogged';
 import * as errors from '../../errors/catalogue';
 import { jobLines } from '../../storage/audit/history';
 import { copyChangedKeys, copyImportedKeys } from '../../storage/jobs/jobKeys';
@@ -41,7 +41,7 @@ const UNDO = { edit: 'edit', delete: 'restore', restore: 'delete', import: 'impo
 export function undoableEffect(resource: Resource, change: BulkChange | BulkUndo): Undoable | undefined {
   if (change.operation === 'call') return undefined;
   const effect = change.operation === 'undo' ? UNDO[change.of] : change.operation;
-  if (effect === 'edit') return isSealedResource(resource) ? undefined : effect;
+  if (effect === 'edit') return isUnlogged(resource) ? undefined : effect;
   if (effect === 'import') return effect;
   // Profiles with a successor have an undo of their own.
   return resource.softDelete && !ownDeletion(resource) ? effect : undefined;

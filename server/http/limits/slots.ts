@@ -5,7 +5,7 @@ export const SLOTS_PER_COMPANY = 2;
 /** Maximum of files that are processed concurrently, because each is in memory. Further files wait. */
 export const SLOTS = 4;
 
-/** Files of the people of one company that are scanned for malware at once; another one is refused. */
+/** Files sent by administrators of one home company that are scanned for malware at once; another one is refused. */
 export const SCANS_PER_COMPANY = 1;
 /** Files that are scanned at once. Further files wait, on disk. */
 export const SCANS = 3;

@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { DataClass } from '../../../domain/records/retention';
+import { DAY_MS } from '../../../domain/time/durations';
 import type { Db } from '../../db/connect';
 
-/** The moment before which data of a class are over; a class that is not there is kept. */
+/** The time before which data of a class are over; a class that is not there is kept. */
 export type PurgeLimits = Readonly<Partial<Record<DataClass, Date>>>;
 
 /** Tables of events with one partition for each month, and their time. */
@@ -13,7 +14,6 @@ export const EVENTS = [
 
 /** Tables of which a day of a company can have very many rows, and the time that decides. */
 const BY_DAY = [...EVENTS, ['network_session', 'last_at'], ['lease_event', 'event_at']] as const;
-const DAY_MS = 86_400_000;
 
 /** A device that only its events have made: nobody has reserved an address for it, named it or put it into a group. */
 const isOnlySeen = sql<boolean>`is_guest and not should_reserve_ip and not is_security_profile_active
@@ -39,7 +39,7 @@ export const technicalBefore = (company: number, day: Date) => [
 /** An access log that has a visited address. */
 export const hasAddress = sql<boolean>`(dst_ip is not null or dst_port is not null or request is not null)`;
 
-/** Past limits, in a step that holds its rows for a moment. @returns the rows that went, of one class */
+/** A short part of the deletion. @returns the rows that went, of one class */
 type PurgeStep = () => Promise<Partial<Record<DataClass, number>>>;
 
 interface DatedRows {
@@ -50,7 +50,7 @@ interface DatedRows {
   readonly where?: RawBuilder<boolean>;
 }
 
-/** Conditions on the days (UTC) that have such rows from before a moment, the oldest day first. */
+/** Conditions on the days (UTC) that have such rows from before a time, the oldest day first. */
 async function* daysBefore(
   db: Db,
   { table, time, company, where = sql<boolean>`true` }: DatedRows,

@@ -107,8 +107,8 @@ describe('what is named or listed for some', () => {
 });
 
 it('says of which resources no change can be undone: each of their records is hidden from some callers', () => {
-  const sealed = resources.filter((one) => clientResource(one, new Set(ALL), 'fr')?.sealed).map(({ name }) => name);
-  expect(sealed.toSorted()).toEqual(['exports', 'tickets']);
+  const unlogged = resources.filter((one) => clientResource(one, new Set(ALL), 'fr')?.unlogged).map(({ name }) => name);
+  expect(unlogged.toSorted()).toEqual(['exports', 'tickets']);
 });
 
 describe('somebody with every permission', () => {

@@ -47,7 +47,7 @@ const COUNTED: Readonly<Record<Locale, Readonly<Record<string, readonly [one: st
   },
   zh: {
     'access-control-policies': ['1 个访问规则', '4 个访问规则'],
-    'nac-policies': ['1 个NAC 规则', '4 个NAC 规则'],
+    'nac-policies': ['1 个 NAC 规则', '4 个 NAC 规则'],
     'registration-policies': ['1 个登记规则', '4 个登记规则'],
     'directory-users': ['1 个目录用户', '4 个目录用户'],
     auditlog: ['1 个审计条目', '4 个审计条目'],

@@ -147,7 +147,7 @@ describe('a value changed in the list', () => {
   });
 
   it('has no undo where the log keeps no value of any record', async () => {
-    show(provider([record(1)]), { as: model({ ...inline, sealed: true }) });
+    show(provider([record(1)]), { as: model({ ...inline, unlogged: true }) });
     await open('Durée');
     await userEvent.keyboard('48{Enter}');
     expect(await screen.findByText(/l’ancienne valeur n’est pas conservée \(Durée\)/)).toBeTruthy();

@@ -50,7 +50,7 @@ async function openTab(hash: string, wasSignedIn: boolean, workplace?: object): 
 /** Another tab of this browser. */
 const otherTab = new BroadcastChannel('portico.sessionEnd');
 /** What it tells this one: true for a sign-out. */
-const endElsewhere = (bySignOut: boolean) => otherTab.postMessage(bySignOut);
+const endElsewhere = (bySignOut: boolean) => otherTab.postMessage({ bySignOut });
 afterAll(() => otherTab.close());
 
 const signInForm = () => screen.findByRole('button', { name: 'Se connecter' });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../../../support/app';
 import { DAY_MS } from '../../../../domain/time/durations';
-import { changed, runner } from '../../../support/jobs';
+import { changed, refusedRows, runner } from '../../../support/jobs';
 
 let test: TestApp;
 let jobs: ReturnType<typeof runner>;
@@ -42,5 +42,6 @@ it('are refused in a new record, a change and a change of many, as the end of a 
       values: { u_edate: end },
     });
     expect(many.result, end).toMatchObject({ changed: 0, refused: 1 });
+    expect(JSON.stringify(await refusedRows(test, 'admin', many.id)), end).toContain('FIELD_INVALID_FORMAT');
   }
 });
