@@ -18,7 +18,7 @@ interface Exported {
   readonly error: number | null;
 }
 
-/** Saves a graph: its figures as CSV, and its drawing as a picture. */
+/** Saves a graph once its figures are there: as CSV, and its drawing as a picture. */
 export function useExports({ title, figures, question, card, asTable, error }: Exported): MenuGroup {
   const translate = useTranslate();
   const { format } = useEngine();
@@ -29,11 +29,12 @@ export function useExports({ title, figures, question, card, asTable, error }: E
     choices: [
       {
         label: translate('reports.csv'),
+        disabled: !figures,
         onChoose: () => figures && saveCsv(title, first, figures.whole, format.tag, about),
       },
       {
         label: translate('reports.png'),
-        disabled: asTable,
+        disabled: asTable || !figures,
         onChoose: () => {
           const heading = about === '' ? title : `${title} (${about})`;
           if (card.current && figures) void savePng(title, card.current, { ...legendOf(figures), heading });
