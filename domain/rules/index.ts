@@ -35,3 +35,11 @@ export const rules: Readonly<Record<RuleName, Rule>> = {
   'profile-duration': profileDuration,
   'tracked-key': trackedKey,
 };
+
+/**
+ * The fields that decide about a rule: a save of other fields is not refused for what was wrong before. A rule that is
+ * not here is about each save.
+ */
+export const DECIDING_FIELDS: Readonly<Partial<Record<RuleName, readonly string[]>>> = {
+  'identity-validity': ['u_sdate', 'u_edate'],
+};

@@ -19,7 +19,7 @@ const TAG_FRAME = 36;
 /** The width of a character of a tag, in px. */
 const TAG_CHARACTER = 6.9;
 /** Words of up to so many characters are never cut off. */
-const MAX_TAG_CHARACTERS = 18;
+const MAX_TAG_CHARACTERS = 12;
 
 /** The column that shows the state of a record, if one does: a card has a place for it. */
 export function statusColumn(columns: readonly ListColumn[]): ListColumn | undefined {

@@ -1,6 +1,6 @@
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020';
 import { parseBounded } from '../../../domain/text/boundedJson';
-import { rules } from '../../../domain/rules';
+import { DECIDING_FIELDS, rules } from '../../../domain/rules';
 import { isBlankText } from '../../../domain/schema/model/blankText';
 import { messageFor } from '../../../domain/schema/model/messages';
 import type { Field, Resource } from '../../../domain/schema/model/model';
@@ -80,8 +80,9 @@ export function validateRecord(
       if (shown) found[field.name] ??= fieldError(field.errors['required'] ?? 'FIELD_REQUIRED');
     }
   }
-  for (const name of resource.rules) {
-    for (const { field, code, args } of rules[name as RuleName](record, new Date()))
+  for (const name of resource.rules as readonly RuleName[]) {
+    if (DECIDING_FIELDS[name]?.some(counts) === false) continue;
+    for (const { field, code, args } of rules[name](record, new Date()))
       found[field] ??= fieldError(code, ...(args ?? []));
   }
   return found;

@@ -12,15 +12,16 @@ export const EVENTS = [
   ['access_log', 'received_at'],
 ] as const;
 
-/** Tables of which a day of a company can have very many rows, and the time that decides. */
-const BY_DAY = [...EVENTS, ['network_session', 'last_at'], ['lease_event', 'event_at']] as const;
+/** Tables of which a day of a company can have very many rows, and the time that decides, by which an index has them. */
+const BY_DAY = [...EVENTS, ['network_session', 'last_at']] as const;
 
 /** A device that only its events have made: nobody has reserved an address for it, named it or put it into a group. */
 const isOnlySeen = sql<boolean>`is_guest and not should_reserve_ip and not is_security_profile_active
   and name is null and group_id is null and location_id is null`;
 
-/** Leases by their last report (an end may be a century away), and guests' devices by when they were last seen. */
+/** Leases with their history, by the last report (an end may be a century away), and guests' devices by when they were last seen. */
 const seenBefore = (company: number, day: Date) => [
+  sql`lease_event where company_id = ${company} and event_at < ${day}`,
   sql`lease where companyid = ${company} and coalesce("updatedAt", "validFrom") < ${day}`,
   sql`device where companyid = ${company} and ${isOnlySeen} and greatest(first_seen, last_seen, deleted_at) < ${day}`,
 ];

@@ -48,3 +48,21 @@ it('the end of a guest without a start is at most 365 days away, however it is s
   const desk = await post(`/api/lobby/guests/${userid}/end`, { end: FAR });
   expect([desk.statusCode, desk.json()]).toMatchObject([422, { fields: TOO_LONG }]);
 });
+
+it('a guest whose end was too far away before can be changed in all else, and the end corrected', async () => {
+  const email = 'from.before@guests.example';
+  const made = await post('/legacy/elements/user', { ...sound, u_email: email });
+  const { userid } = made.json<{ userid: number }>();
+  await test.database.ownerQuery('update identity set u_sdate = null, u_edate = $2 where userid = $1', [userid, FAR]);
+
+  expect((await post('/legacy/elements/user', { userid, u_name: 'Ada Before' })).statusCode).toBe(200);
+  expect((await post(`/api/lobby/guests/${userid}/password`, {})).statusCode).toBe(200);
+  const many = { ids: [userid], operation: 'edit', values: { u_language: 'es' } };
+  expect((await changed(test, 'admin', 'identities', many)).result).toMatchObject({ changed: 1, refused: 0 });
+
+  for (const values of [{ u_edate: '2098-01-01T00:00:00Z' }, { u_sdate: inDays(0) }]) {
+    const refused = await post('/legacy/elements/user', { userid, ...values });
+    expect([refused.statusCode, refused.json()]).toMatchObject([422, { fields: TOO_LONG }]);
+  }
+  expect((await post('/legacy/elements/user', { userid, u_edate: inDays(30) })).statusCode).toBe(200);
+});
