@@ -215,3 +215,24 @@ it('deletes a day with each step, so that a day that fails stops no other one an
   await purgeTonight(test.context, fail);
   expect(await left()).toEqual([]);
 });
+
+it('goes on with all else where the days of a table cannot be read', async () => {
+  await sql('delete from retention_rule');
+  await sql(
+    `insert into retention_rule (rr_class, rr_months, "rr_createdAt") values ('technical', 12, now()), ('addresses', 1, now())`,
+  );
+  const visited = (since: Date) =>
+    sql(`insert into access_log (company_id, received_at, dst_ip, request) values ($1, $2, '192.0.2.1', '/left')`, [
+      COMPANY,
+      since,
+    ]);
+  await visited(months(2));
+  await sql('alter table network_session rename column last_at to unknown_at');
+  now = new Date(now.getTime() + 24 * 3_600_000);
+  const errors: string[] = [];
+  await purgeTonight(test.context, (error) => errors.push(String(error)));
+  await sql('alter table network_session rename column unknown_at to last_at');
+  expect(errors.length).toBeGreaterThan(0);
+  expect(errors.every((error) => error.includes('last_at'))).toBe(true);
+  expect(await count(`select count(*) from access_log where company_id = $1 and request = '/left'`)).toBe(0);
+});

@@ -72,6 +72,23 @@ async function* daysBefore(
 }
 
 /**
+ * A step for each day that has such rows. Where the days cannot be read, one that fails, so that what comes after it is
+ * done all the same.
+ */
+async function* stepsByDay(
+  db: Db,
+  rows: DatedRows,
+  before: Date,
+  stepOf: (day: RawBuilder<boolean>) => PurgeStep,
+): AsyncGenerator<PurgeStep, void> {
+  try {
+    for await (const day of daysBefore(db, rows, before)) yield stepOf(day);
+  } catch (error) {
+    yield () => Promise.reject(error instanceof Error ? error : new Error(String(error)));
+  }
+}
+
+/**
  * Deletes a company's technical data that are past the limits, and what was visited: a day of a table with each step, so
  * that no lock is held for long, and a stop loses one step.
  * @param db the owner's connection; each step is a transaction of its own
@@ -84,17 +101,16 @@ export async function* purgeEvents(
   const rowsOf = async (statement: RawBuilder<unknown>) => Number((await statement.execute(db)).numAffectedRows ?? 0);
   if (technical) {
     for (const [table, time] of BY_DAY) {
-      for await (const day of daysBefore(db, { table, time, company }, technical))
-        yield async () => ({ technical: await rowsOf(sql`delete from ${sql.table(table)} where ${day}`) });
+      yield* stepsByDay(db, { table, time, company }, technical, (day) => async () => ({
+        technical: await rowsOf(sql`delete from ${sql.table(table)} where ${day}`),
+      }));
     }
     for (const rows of seenBefore(company, technical))
       yield async () => ({ technical: await rowsOf(sql`delete from ${rows}`) });
   }
   if (!addresses) return;
   const visits = { table: 'access_log', time: 'received_at', company, where: hasAddress };
-  for await (const day of daysBefore(db, visits, addresses)) {
-    yield async () => ({
-      addresses: await rowsOf(sql`update access_log set dst_ip = null, dst_port = null, request = null where ${day}`),
-    });
-  }
+  yield* stepsByDay(db, visits, addresses, (day) => async () => ({
+    addresses: await rowsOf(sql`update access_log set dst_ip = null, dst_port = null, request = null where ${day}`),
+  }));
 }
