@@ -6,7 +6,7 @@ import { jobLines } from '../../storage/audit/history';
 import { copyChangedKeys, copyImportedKeys } from '../../storage/jobs/jobKeys';
 import type { Job } from '../../storage/jobs/job';
 import { createJob, findJob, hasActiveUndo, requeueJob } from '../../storage/jobs/jobs';
-import type { Access } from '../../storage/records/records';
+import { findRow, type Access } from '../../storage/records/records';
 import { requireProofOfMany } from '../guards/proofOfChange';
 import { readLine } from '../history/lines';
 import { ownDeletion } from '../history/ownDeletion';
@@ -61,7 +61,9 @@ export async function startUndo(access: Access, job: Job, resource: Resource): P
   requireUndo(resource, caller, undo);
   requireProofOfMany(resource, caller, 'anything');
   await refuseTooMany(access);
-  const id = await createJob(trx, caller, { kind: 'bulk', resource: resource.name, state: 'draft', parameters: {} });
+  // It reaches the records that the job has reached, as far as the caller still may.
+  const ordered = { ...caller, everyCompany: job.caller.everyCompany ?? caller.everyCompany };
+  const id = await createJob(trx, ordered, { kind: 'bulk', resource: resource.name, state: 'draft', parameters: {} });
   if (await hasActiveUndo(trx, job.id)) throw errors.failure('JOB_NOT_UNDOABLE');
   const { part = 0 } = (job.checkpoint ?? {}) as { readonly part?: number };
   const place = { companyId: caller.companyId, id };
@@ -71,7 +73,7 @@ export async function startUndo(access: Access, job: Job, resource: Resource): P
       : await copyChangedKeys(trx, { id: job.id, parts: part }, place, BATCH);
   // What was deleted for good, or in its own way, does not come back.
   const undoable = of !== 'import' || (resource.softDelete !== undefined && !ownDeletion(resource));
-  await requeueJob(trx, caller, id, { ...undo, count, undoable });
+  await requeueJob(trx, ordered, id, { ...undo, count, undoable });
   return ownJob(access, id);
 }
 
@@ -97,11 +99,15 @@ export async function undoer(
   const job = await findJob(access.trx, access.caller, id);
   if (!job) throw errors.failure('JOB_NOT_UNDOABLE');
   const lines = await jobLines(access, resource, keys, job);
+  const keyField = resource.fields.filter(({ name }) => name === resource.id);
   return async (key) => {
     const line = lines.get(String(key));
-    // Without an entry the record was deleted, or restored, before the job.
-    if (!line && (of === 'delete' || of === 'restore')) return;
-    if (!line) throw errors.revertImpossible();
+    if (!line) {
+      const isSeen = (await findRow(access, resource, keyField, key)) !== undefined;
+      // Without an entry a record that is seen was deleted, or restored, before the job.
+      if (isSeen && (of === 'delete' || of === 'restore')) return;
+      throw errors.revertImpossible();
+    }
     // An edit without a change: the record had the value already.
     if (line.action !== 'update' || readLine(line).changes.size > 0)
       await revertChange(access, resource, key, line.id, note);

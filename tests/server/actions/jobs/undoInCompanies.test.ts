@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../../../support/app';
 import { changed, ended, runner, type JobBody } from '../../../support/jobs';
+import { MAIN } from '../../../support/personas';
 import { kiosks, schemaFolder, type SchemaFolder } from '../../../support/kiosks';
 
 /** A resource that shows superadministrators the records of every company. */
@@ -40,4 +41,24 @@ it('a bulk change of records of several companies is undone in each of them', as
   const started = await test.as('superadmin', { method: 'POST', url: `/api/jobs/${job.id}/undo` });
   const undo = await ended(test, 'superadmin', started.json<JobBody>().id);
   expect([undo.result, await states()]).toEqual([{ changed: 2, refused: 0 }, ['shown', 'shown']]);
+});
+
+it('an undo reaches the records that its job has reached, also from another company', async () => {
+  const ids = [await make('superadmin', 'Own too'), await make('admin', 'Other too')];
+  const switchTo = (company: number) =>
+    test.as('superadmin', { method: 'POST', url: '/api/switch-company', payload: { company } });
+  const deleted = async () =>
+    (await test.database.ownerQuery('select "k_deletedAt" as at from kiosk where kioskid = any($1)', [ids])).filter(
+      ({ at }) => at !== null,
+    ).length;
+  expect((await switchTo(MAIN)).statusCode).toBe(200);
+  const url = '/api/jobs/bulk/kiosks?disable_company_filter=1';
+  const order = await test.as('superadmin', { method: 'POST', url, payload: { ids, operation: 'delete' } });
+  expect(order.statusCode, order.body).toBe(201);
+  const job = await ended(test, 'superadmin', order.json<JobBody>().id);
+  expect([job.result, await deleted()]).toEqual([{ changed: 2, refused: 0 }, 2]);
+  const started = await test.as('superadmin', { method: 'POST', url: `/api/jobs/${job.id}/undo` });
+  const undo = await ended(test, 'superadmin', started.json<JobBody>().id);
+  expect([undo.result, await deleted()]).toEqual([{ changed: 2, refused: 0 }, 0]);
+  await switchTo(1);
 });
