@@ -25,7 +25,7 @@ export const countArguments = (resource: ClientResource, count: number, n: strin
   records: spaced(countedName(resource, count, tag), tag),
 });
 
-/** A label and what is said about it, with the colon of the language: "Nom : À remplir.", "名称：请填写。". */
+/** A label and its value, with the colon of the language: "Nom : À remplir.", "名称：请填写。". */
 export function labelled(translate: TranslateFunction, name: string, value: string): string {
   return translate('engine.labelled', { name, value });
 }

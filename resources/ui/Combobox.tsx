@@ -207,7 +207,8 @@ export function Combobox(props: OneProps) {
 /** Choose several by typing; those chosen stand as chips before the box. */
 export function ComboboxMany({ removeLabel, ...props }: ManyProps) {
   const { cancel, handlers } = useEnter(props);
-  // The list stays open for the next choice: a second Enter takes none unless somebody types or moves.
+  // After a choice the list stays open without a marked option: another Enter chooses nothing until the person types or
+  // presses an arrow.
   const [isHighlighting, setHighlighting] = useState(false);
   const onText = (text: string) => {
     cancel();

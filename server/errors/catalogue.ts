@@ -315,11 +315,11 @@ export const ssoSettingsIncomplete = () => new PorticoError('SSO_SETTINGS_INCOMP
 export const ssoRefused = (cause: unknown) => new PorticoError('SSO_REFUSED', { cause });
 /** @param cause why the configuration of an identity provider cannot be read; for the log, not for the browser */
 export const ssoUnreachable = (cause: unknown) => new PorticoError('SSO_UNREACHABLE', { cause });
-/** The session is over here; whether it is at the identity provider, nobody knows. */
+/** The session has ended here; the identity provider has not confirmed that it has ended there. */
 export const ssoLogoutUnconfirmed = () => new PorticoError('SSO_LOGOUT_UNCONFIRMED');
 /** Single sign-on is compulsory: neither a password nor a link to a new one lets in. */
 export const ssoRequired = () => new PorticoError('SSO_REQUIRED');
-/** This one and the next two are answered only to whom the identity provider has named. */
+/** This error and the next two are answered only to a person whom the identity provider has authenticated. */
 export const ssoNotAllowed = () => new PorticoError('SSO_NOT_ALLOWED');
 export const ssoNoAccount = () => new PorticoError('SSO_NO_ACCOUNT');
 export const ssoOtherPerson = () => new PorticoError('SSO_OTHER_PERSON');
@@ -446,7 +446,7 @@ export function saveFailed(type: string, cause?: unknown): PorticoError {
   return new PorticoError(Object.hasOwn(CATALOGUE, own) ? (own as ErrorCode) : 'SAVE_FAILED', { cause });
 }
 export const unexpected = (cause?: unknown) => new PorticoError('ALERT_GENERIC', { cause });
-/** True for the code of an error that nobody expected: it gives no reason. */
+/** True for the code of an unexpected error, which gives no reason. */
 export const isUnexpected = (code: string) => code === unexpected().code;
 
 /** One field's error, for `validationFailed({ name: fieldError('FIELD_REQUIRED') })`. */

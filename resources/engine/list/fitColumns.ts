@@ -78,7 +78,8 @@ export function fittingColumns(
 }
 
 /**
- * How many more columns go where the table is wider than its room. All at once: each attempt draws every row anew.
+ * How many more columns have to be left out of a table that is wider than its room. They are left out together, because
+ * every row is drawn again each time.
  * @param shown the columns that are drawn, with their widths in px
  * @param over how much wider the table is than its room, in px
  * @param left the columns that stay when so many more go
