@@ -40,12 +40,14 @@ export function lifetimeProblem(value: unknown, now: Date): LifetimeProblem | un
 }
 
 /**
- * When every lifetime that begins now has ended, on whichever clock, in ms: three days after the same day of UTC. Where it
- * is tomorrow already, tomorrow may be 1 March and its day in ten years after a 29 February, and the last of its hours may
- * be those of the next day of UTC.
+ * When every lifetime that begins now has ended, on whichever clock, in ms: the end of the next day of UTC after ten years.
+ * Where it is tomorrow already, tomorrow may be 1 March, and its day in ten years two days after a 28 February.
  */
 function endOfLifetimes(now: Date): number {
-  return Date.parse(`${addDays(addMonths(now.toISOString().slice(0, 10), MAX_YEARS * 12), 3)}T00:00:00Z`);
+  const today = now.toISOString().slice(0, 10);
+  const inTenYears = (day: string, daysAfter: number) =>
+    Date.parse(`${addDays(addMonths(day, MAX_YEARS * 12), daysAfter)}T00:00:00Z`);
+  return Math.max(inTenYears(today, 2), inTenYears(addDays(today, 1), 1));
 }
 
 /**

@@ -105,6 +105,18 @@ describe('the hydra adapter, on tokens', () => {
     ]);
   });
 
+  it('is saved with a later end that it has from before the limit, however that is written', async () => {
+    const key = { name: 'Old', profileid: 2007, expiresAt: day(30) };
+    const made = await test.as('admin', { method: 'POST', url: '/api/api_tokens', payload: key });
+    const { id } = made.json<{ id: number }>();
+    await test.database.ownerQuery(`update api_token set "expiresAt" = '2099-06-30T21:59:59Z' where id = ${id}`);
+    for (const expiresAt of ['2099-06-30T21:59:59.000Z', '2099-06-30T21:59:59Z', '2099-06-30T23:59:59+02:00']) {
+      const payload = { name: 'Old key', expiresAt };
+      const answer = await test.as('admin', { method: 'PUT', url: `/api/api_tokens/${id}`, payload });
+      expect([answer.statusCode, answer.json().expiresAt], expiresAt).toEqual([200, '2099-06-30T21:59:59.000Z']);
+    }
+  });
+
   it('has an end in Greenland on a day without its last hour', async () => {
     const payload = { name: 'Nuuk', profileid: 2007, expiresAt: '2027-03-27' };
     const headers = { 'x-timezone': 'America/Nuuk' };

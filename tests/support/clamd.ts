@@ -2,6 +2,8 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 
 /** Files that contain this are malware for the scanner of the tests. */
 export const MALWARE = 'portico-test-malware';
+/** Files that contain this are encrypted for it, so that it does not look further. */
+export const ENCRYPTED = 'portico-test-encrypted';
 
 /** A scanner that speaks the protocol of `clamd`. */
 export interface TestScanner {
@@ -27,8 +29,7 @@ export async function testScanner(): Promise<TestScanner> {
       const file = fileOf(received);
       if (!file) return;
       scanned.push(file.length);
-      const result = file.includes(MALWARE) ? 'stream: Portico.Test FOUND' : 'stream: OK';
-      socket.end(`${scanner.answer ?? result}\0`);
+      socket.end(`${scanner.answer ?? resultOf(file)}\0`);
     });
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -42,6 +43,11 @@ export async function testScanner(): Promise<TestScanner> {
     },
   };
   return scanner;
+}
+
+function resultOf(file: Buffer): string {
+  if (file.includes(ENCRYPTED)) return 'stream: Heuristics.Encrypted.Zip FOUND';
+  return file.includes(MALWARE) ? 'stream: Portico.Test FOUND' : 'stream: OK';
 }
 
 /** The file of a command; undefined while a part of it is missing. */

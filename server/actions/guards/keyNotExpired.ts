@@ -9,6 +9,10 @@ export function requireFutureExpiry(expiresAt: unknown, now = new Date()): void 
   throw errors.validationFailed({ expiresAt: fieldError('EXPIRY_IN_PAST') });
 }
 
+/** Whether two ends of a key are the same time, whichever way they are written. */
+const isSameTime = (a: unknown, b: unknown) =>
+  a === b || (typeof a === 'string' && typeof b === 'string' && Date.parse(a) === Date.parse(b));
+
 /**
  * `key-not-expired`: an API key that has already expired cannot be created, and none is made or renewed for longer than
  * the maximum of a lifetime. A change that leaves the expiry alone is not checked.
@@ -17,7 +21,7 @@ export function requireFutureExpiry(expiresAt: unknown, now = new Date()): void 
 export function keyNotExpired({ id, before, after }: Change): void {
   const expiresAt = after?.['expiresAt'];
   if (id === undefined) requireFutureExpiry(expiresAt);
-  if (id !== undefined && expiresAt === before['expiresAt']) return;
+  if (id !== undefined && isSameTime(expiresAt, before['expiresAt'])) return;
   const problem = lifetimeProblem(expiresAt, new Date());
   if (problem) throw errors.validationFailed({ expiresAt: fieldError(problem.code, ...problem.args) });
 }

@@ -7,6 +7,7 @@ import type { Field, Resource } from '../../../domain/schema/model/model';
 import { matches } from '../../../domain/schema/model/predicate';
 import type { RuleName } from '../../../domain/schema/model/registry';
 import type { Caller } from '../../../domain/access/caller';
+import { isReadableTime } from '../../../domain/time/readableTime';
 import { isTimeZone } from '../../../domain/time/zone';
 import { fieldError, type FieldError } from '../../errors/catalogue';
 import type { WireRecord } from '../../storage/records/wireFormat';
@@ -64,9 +65,8 @@ export function validateRecord(
   }
   for (const { name, schema } of resource.fields) {
     const time = record[name];
-    // The format allows leap seconds and offsets of hours alone, which no rule about times can compare.
     if (schema['format'] === 'date-time' && touched.has(name) && typeof time === 'string' && time !== '')
-      if (Number.isNaN(Date.parse(time))) found[name] ??= fieldError('FIELD_INVALID_FORMAT');
+      if (!isReadableTime(time)) found[name] ??= fieldError('FIELD_INVALID_FORMAT');
   }
   for (const { name, widget, errors } of resource.fields) {
     const zone = record[name];

@@ -29,12 +29,15 @@ export class MalwareScanner {
   }
 
   /**
+   * After a file that the scanner cannot look through, the others are still scanned: malware beside it is reported as such.
    * @param signal ends it when the client has gone
-   * @throws PorticoError 422 UPLOAD_MALWARE with the name that the scanner gives it, UPLOAD_PARTLY_SCANNED for a file
-   * that it cannot look through; 503 UPLOAD_NOT_SCANNED when it does not say whether there is any; 400 when the client has gone
+   * @throws PorticoError 422 UPLOAD_MALWARE with the name that the scanner gives it, UPLOAD_PARTLY_SCANNED when there is no
+   * malware and a file that it cannot look through; 503 UPLOAD_NOT_SCANNED when it does not say whether there is any; 400
+   * when the client has gone
    */
   async scan(files: readonly Uint8Array[], signal: AbortSignal): Promise<void> {
     const limited = AbortSignal.any([signal, AbortSignal.timeout(TOTAL_MS)]);
+    let unscannable: string | undefined;
     for (const bytes of files) {
       const found = await scan(this.#scanner, bytes, limited).catch((error: unknown) => {
         // No one reads this response.
@@ -43,7 +46,10 @@ export class MalwareScanner {
         if (error instanceof ScannerUnreachable) this.#pausedUntil = this.#now().getTime() + PAUSE_MS;
         throw uploadNotScanned(error);
       });
-      if (found !== null) throw failure(UNSCANNABLE.test(found) ? 'UPLOAD_PARTLY_SCANNED' : 'UPLOAD_MALWARE', found);
+      if (found === null) continue;
+      if (!UNSCANNABLE.test(found)) throw failure('UPLOAD_MALWARE', found);
+      unscannable ??= found;
     }
+    if (unscannable !== undefined) throw failure('UPLOAD_PARTLY_SCANNED', unscannable);
   }
 }

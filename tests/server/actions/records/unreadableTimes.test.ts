@@ -14,8 +14,15 @@ afterAll(async () => {
   await test.close();
 });
 
-/** The format `date-time` allows them (a leap second, an offset of hours alone); the rules about times cannot read them. */
-const UNREADABLE = ['9999-12-31T23:59:60Z', '2099-12-31T00:00:00+01', '1990-12-31T00:00:00+01'];
+/** Times that the format `date-time` allows. */
+const UNREADABLE = [
+  // The rules about times cannot read a leap second and an offset of hours alone.
+  ...['9999-12-31T23:59:60Z', '2099-12-31T00:00:00+01', '1990-12-31T00:00:00+01'],
+  // PostgreSQL cannot read such offsets and the year 0.
+  ...['2026-12-01T00:00:00+23:00', '2026-12-01T00:00:00-16:00', '0000-01-01T00:00:00Z'],
+  // In UTC they are before the year 1 and after the year 9999.
+  ...['0001-01-01T00:00:00+14:00', '9999-12-31T23:59:59-12:00'],
+];
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 const send = (method: 'POST' | 'PUT', url: string, payload: object) => test.as('admin', { method, url, payload });
 const guest = (name: string, end: string) =>

@@ -8,7 +8,7 @@ import { storeScanned } from '../../../../server/http/routes/scannedFile';
 import type { App } from '../../../../server/http/schema/typed';
 import { scan } from '../../../../server/outgoing/clamd';
 import { testApp, type TestApp } from '../../../support/app';
-import { MALWARE, testScanner, type TestScanner } from '../../../support/clamd';
+import { ENCRYPTED, MALWARE, testScanner, type TestScanner } from '../../../support/clamd';
 import { PAGE, zipOf } from '../../../support/hostileZip';
 
 let test: TestApp;
@@ -134,6 +134,16 @@ it.each(['Heuristics.Limits.Exceeded.MaxFiles', 'Heuristics.Encrypted.Zip', 'Heu
     expect(securityEventOf(failure('UPLOAD_PARTLY_SCANNED', found))).toBeUndefined();
   },
 );
+
+it('finds malware beside what the scanner cannot look through', async () => {
+  const packed = zipOf([
+    { name: 'index.html', data: PAGE },
+    { name: 'first.txt', data: ENCRYPTED, method: 0 },
+    { name: 'notes.txt', data: MALWARE },
+  ]);
+  const answer = await send('admin', '/legacy/aups/upload', packed);
+  expect(answer.json()).toMatchObject({ msg_code: 'UPLOAD_MALWARE' });
+});
 
 it('takes any other heuristic find as malware', async () => {
   scanner.answer = 'stream: Heuristics.Phishing.Email.SpoofedDomain FOUND';
