@@ -1,4 +1,4 @@
-import { createTabSignal } from '../workplace/tabSignal';
+import { createTabSignal } from '../signals/tabSignal';
 
 const KEY = 'portico.signedIn';
 const SIGNED_IN = '1';

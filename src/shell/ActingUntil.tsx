@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { session } from '../../dataProvider/session';
 import { useEngine } from '../../resources/engine/model';
 import { actingOver } from '../workplace/http';
-import { createTabSignal } from '../workplace/tabSignal';
+import { createTabSignal } from '../signals/tabSignal';
 import { switchWarning } from './useToastQueue';
 
 interface ActingUntilProps {

@@ -1,6 +1,6 @@
 import { useNotificationContext, useTakeUndoableMutation, type NotificationPayload } from 'ra-core';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { createSignal } from '../workplace/signal';
+import { createSignal } from '../signals/signal';
 import { isForFocusedElement } from './useShellKeys';
 
 /** How long a message stays, by its kind (specification S-MSG-4: 3 s for success; 2 to 5 s for the others), in ms. */

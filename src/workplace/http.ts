@@ -2,7 +2,7 @@ import { createHttp } from '../../dataProvider/http';
 import { session } from '../../dataProvider/session';
 import { connection } from '../connection/browserConnection';
 import { proof } from './proof';
-import { createSignal } from './signal';
+import { createSignal } from '../signals/signal';
 import { workplace } from './workplace';
 
 /** Sent when the server says that the impersonation is over. */

@@ -167,9 +167,9 @@ describe('the source code never', () => {
     // tabs of a browser, by a channel that has no other origin.
     expect(found(BROWSER, /new WebSocket|postMessage\(|addEventListener\(\s*'message'/).sort()).toEqual([
       'dataProvider/companyWindow.ts',
-      'src/workplace/tabSignal.ts',
+      'src/signals/tabSignal.ts',
     ]);
-    expect(readFileSync(join(ROOT, 'src/workplace/tabSignal.ts'), 'utf8')).not.toMatch(/window\.|parent|opener/);
+    expect(readFileSync(join(ROOT, 'src/signals/tabSignal.ts'), 'utf8')).not.toMatch(/window\.|parent|opener/);
     expect(readFileSync(join(ROOT, 'dataProvider/companyWindow.ts'), 'utf8')).not.toMatch(/postMessage\([^)]*'\*'/);
     expect(found(SERVER, /WebSocket|from 'ws'/)).toEqual([]);
     expect(readFileSync(join(ROOT, 'index.html'), 'utf8')).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);

@@ -1,6 +1,6 @@
 import type { Signal } from './signal';
 
-/** Without one (a browser that is too old, or that keeps nothing), the other tabs learn from the server what happened. */
+/** Without a channel (a browser that is too old, or that stores nothing), the other tabs learn from the server what happened. */
 function openChannel(name: string): BroadcastChannel | undefined {
   try {
     return new BroadcastChannel(name);

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { createTabSignal } from '../../../src/workplace/tabSignal';
+import { createTabSignal } from '../../../src/signals/tabSignal';
 
 afterEach(() => vi.unstubAllGlobals());
 
