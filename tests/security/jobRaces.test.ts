@@ -130,7 +130,8 @@ describe('a long import', () => {
       'x-team-member': String(member?.['id']),
     };
     const { id, count } = await importing(headers, 400);
-    await midway(50, `update team_member set "deletedAt" = now() where id = ${Number(member?.['id'])}`);
+    const team = `select teamid from team_member where id = ${Number(member?.['id'])}`;
+    await midway(50, `update team set "deletedAt" = now() where id = (${team})`);
     const jobs = runner(test);
     const job = await ended(id);
     await jobs.stop();

@@ -7,7 +7,7 @@ import { notEnoughPermissions } from '../../errors/catalogue';
 import { apiKeyCaller } from '../../auth/resolveCaller';
 import { isScopeWithin } from '../../auth/impersonation';
 import { isAdminActive, isCompanyActive, mayWorkInCompany, scopeOfAdmin } from '../../auth/accountStatus';
-import { findAdminFacts, findCompanyFacts, findKeyHash, findMemberBits } from '../../storage/auth/ownerFacts';
+import { findAdminFacts, findCompanyFacts, findKeyHash, findMembership } from '../../storage/auth/ownerFacts';
 import { findApiKeyFacts } from '../../storage/auth/sessionFacts';
 import type { Job } from '../../storage/jobs/job';
 
@@ -53,15 +53,15 @@ export async function callerOfJob(db: Database, job: Job, layout: PermissionLayo
 }
 
 async function currentAdminRights(db: Database, job: Job, layout: PermissionLayout, now: Date): Promise<CurrentRights> {
-  const { admin, home, acting, original, memberBits } = await asSystem(db, async (trx) => ({
+  const { admin, home, acting, original, membership } = await asSystem(db, async (trx) => ({
     admin: await findAdminFacts(trx, job.adminId),
     original: job.originalAdminId === null ? undefined : await findAdminFacts(trx, job.originalAdminId),
     home: await findCompanyFacts(trx, job.caller.homeCompanyId),
     acting: await findCompanyFacts(trx, job.companyId),
-    memberBits:
+    membership:
       job.caller.teamMemberId === null
         ? undefined
-        : await findMemberBits(trx, job.adminId, job.companyId, job.caller.teamMemberId),
+        : await findMembership(trx, job.adminId, job.companyId, job.caller.teamMemberId),
   }));
   const gone =
     !admin || !isAdminActive(admin) || !home || !isCompanyActive(home, now) || (original && !isAdminActive(original));
@@ -69,7 +69,7 @@ async function currentAdminRights(db: Database, job: Job, layout: PermissionLayo
   if (!acting || !mayWorkInCompany(acting, home.id, permissionsOf((original ?? admin).bits ?? '', layout))) {
     throw notEnoughPermissions();
   }
-  const bits = job.caller.teamMemberId === null ? admin.bits : memberBits;
+  const { bits = null } = (job.caller.teamMemberId === null ? admin : membership) ?? {};
   return { mask: interlocked(parseMask(bits ?? '') ?? 0n, layout), scope: scopeOfAdmin(admin) };
 }
 

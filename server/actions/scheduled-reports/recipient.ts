@@ -5,7 +5,7 @@ import { isTimeZone } from '../../../domain/time/zone';
 import { personCaller } from '../../auth/effectiveRights';
 import type { Context } from '../../context/context';
 import { inCompany, type Trx } from '../../db/connect';
-import { findMemberBits } from '../../storage/auth/ownerFacts';
+import { findMembership } from '../../storage/auth/ownerFacts';
 import { accountOwner } from '../../storage/auth/recoveryAccounts';
 import type { Access } from '../../storage/records/records';
 import type { Schedule } from '../../storage/scheduled-reports/schedules';
@@ -45,10 +45,8 @@ export async function recipientOf(
   if (!account || account.home.id !== companyId) return 'account';
   const { admin, home } = account;
   const memberId = adminId === schedule.adminId ? teamMemberId : null;
-  const bits = memberId === null ? undefined : await findMemberBits(trx, adminId, companyId, memberId);
-  if (memberId !== null && bits === undefined) return 'unseen';
-  const membership =
-    memberId === null || bits === undefined ? null : { id: memberId, adminId, companyId, deletedAt: null, bits };
+  const membership = memberId === null ? null : await findMembership(trx, adminId, companyId, memberId);
+  if (membership === undefined) return 'unseen';
   const caller = personCaller({ admin, home, membership }, models.current().model, now());
   if (!caller) return 'account';
   const locale = LOCALES.find((one) => one === admin.language) ?? 'fr';

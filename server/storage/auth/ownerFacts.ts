@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../db/connect';
-import { adminFacts, companyFacts, type AdminFacts, type CompanyFacts } from './sessionFacts';
+import { adminFacts, companyFacts, type AdminFacts, type CompanyFacts, type MembershipFacts } from './sessionFacts';
 
 /** What decides about an administrator at present; undefined when there is none of that key. */
 export async function findAdminFacts(trx: Trx, id: number): Promise<AdminFacts | undefined> {
@@ -16,18 +16,21 @@ export async function findCompanyFacts(trx: Trx, id: number): Promise<CompanyFac
   return rows[0]?.facts;
 }
 
-/** The mask (decimal text) of an administrator's membership in a company; undefined when it is gone. */
-export async function findMemberBits(
+/**
+ * An administrator's membership in a team of a company, as requests read it.
+ * @returns undefined when the membership, its team or its profile is gone
+ */
+export async function findMembership(
   trx: Trx,
   adminId: number,
   companyId: number,
   memberId: number,
-): Promise<string | undefined> {
-  const { rows } = await sql<{ bits: string }>`
-    select p."adp_bits"::text as bits from team_member m join adprofile p on p."adprofileid" = m."profileid"
-    where m."id" = ${memberId} and m."adminid" = ${adminId} and m."companyid" = ${companyId}
-      and m."deletedAt" is null`.execute(trx);
-  return rows[0]?.bits;
+): Promise<MembershipFacts | undefined> {
+  const { rows } = await sql<{ facts: MembershipFacts | null }>`
+    select portico_membership_facts(${memberId}::bigint) as facts`.execute(trx);
+  const facts = rows[0]?.facts;
+  const isHeld = facts?.adminId === adminId && facts.companyId === companyId;
+  return isHeld && facts.deletedAt === null && facts.bits !== null ? facts : undefined;
 }
 
 /** The hash of an API key; undefined when the key is gone. */

@@ -658,14 +658,22 @@ describe('who has it made', () => {
     expect((await auditOf(id)).at(-1)).toMatchObject({ action: 'disable', admin: null, data: { stopped: 'right' } });
   });
 
-  it('works with a membership of a team: it goes on with these rights, and stops with the membership', async () => {
-    const owner = await addAdmin(test.database, MAIN, maskWith('admin:view'), `member-${START}@bellevue.example`);
+  it.each([
+    ['membership', 'update team_member set "deletedAt" = now() where id = $1'],
+    ['team', 'update team set "deletedAt" = now() where id = (select teamid from team_member where id = $1)'],
+    [
+      'profile',
+      'update adprofile set "adp_deletedAt" = now() where adprofileid = (select profileid from team_member where id = $1)',
+    ],
+  ])('works with a membership of a team: it goes on with these rights, and stops with the %s', async (part, gone) => {
+    const owner = await addAdmin(test.database, MAIN, maskWith('admin:view'), `${part}-${START}@bellevue.example`);
     const [member] = await sql(
       `with profile as (insert into adprofile (adp_name, adp_bits, adp_edit, adp_companyid)
-         values ('Team', $2, true, $3) returning adprofileid)
+         values ('Team', $2, true, $3) returning adprofileid),
+       made as (insert into team (name, companyid) values ($4, $3) returning id)
        insert into team_member (teamid, adminid, profileid, companyid)
-       select (select min(id) from team where companyid = $3), $1, adprofileid, $3 from profile returning id`,
-      [owner, maskWith('report:view', 'admin:view'), MAIN],
+       select made.id, $1, adprofileid, $3 from profile, made returning id`,
+      [owner, maskWith('report:view', 'admin:view'), MAIN, `Team of ${part}`],
     );
     const token = await session(owner);
     const headers = { 'x-team-member': String(member?.['id']) };
@@ -681,7 +689,7 @@ describe('who has it made', () => {
     await whenDue(id);
     await send();
     expect(await sendingStates(id)).toEqual(['kept']);
-    await sql(`update team_member set "deletedAt" = now() where id = $1`, [member?.['id']]);
+    await sql(gone, [member?.['id']]);
     await whenDue(id);
     await send();
     expect(await card(id)).toMatchObject({ stopped: 'right' });
