@@ -17,7 +17,7 @@ const TIMEOUT_MS: Readonly<Record<TaskName, number>> = {
   checkUpload: 20_000,
   checkThemes: 20_000,
   printAccounts: 90_000,
-  printReport: 90_000,
+  printDocument: 90_000,
   printFigures: 90_000,
   zip: 20_000,
   checkAnswer: 20_000,

@@ -2,7 +2,7 @@ import { evaluate, type Expression } from '../files/expressions/evaluate';
 import { printAccounts, type PrintInput } from '../files/print/cards';
 import { printFigures } from '../files/print/figures/figures';
 import type { PrintedReport } from '../files/print/figures/parts';
-import { printReport, type ReportInput } from '../files/print/report';
+import { printDocument, type TextDocument } from '../files/print/textDocument';
 import { checkAnswer, type AnswerCheck } from '../files/saml/checkAssertion';
 import { checkLogout, type LogoutCheck } from '../files/saml/logout';
 import { readTable, type TableFacts } from '../files/tables/readTable';
@@ -32,7 +32,7 @@ export const TASKS = {
   /** Renders a PDF of accounts. */
   printAccounts: (input: PrintInput): Promise<Uint8Array> => printAccounts(input),
   /** Renders a PDF of headings and texts. */
-  printReport: (input: ReportInput): Promise<Uint8Array> => printReport(input),
+  printDocument: (input: TextDocument): Promise<Uint8Array> => printDocument(input),
   /** Renders a PDF of figures: charts and tables. */
   printFigures: (input: PrintedReport): Promise<Uint8Array> => printFigures(input),
   /** Makes a ZIP archive. */

@@ -15,7 +15,7 @@ export async function reviewArchive(
 ): Promise<Uint8Array> {
   const printed = async (): Promise<ZipBytes | ZipText> => {
     try {
-      return { name: 'report.pdf', bytes: await runInWorker('printReport', report, run) };
+      return { name: 'report.pdf', bytes: await runInWorker('printDocument', report, run) };
     } catch (error) {
       onFailure(error);
       return { name: 'report.txt', text: `${notPrinted}\n` };

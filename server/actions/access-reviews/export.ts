@@ -4,7 +4,7 @@ import { type Locale, LOCALE_TAGS } from '../../../domain/text/locale';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import type { ZipText } from '../../files/archives/portableZip';
-import type { ReportInput } from '../../files/print/report';
+import type { TextDocument } from '../../files/print/textDocument';
 import { itemsOf } from '../../storage/access-reviews/items';
 import { findReview } from '../../storage/access-reviews/reviews';
 import { actorOf } from '../../storage/audit/actor';
@@ -15,7 +15,7 @@ import { REVIEW_EXPORT_WORDS } from './exportWords';
 import { signedText } from './finish';
 import { isShownWhole } from './hiddenSignIns';
 import type { ReviewDetail, ReviewItem } from '../../../domain/access/accessReviewAnswers';
-import { reviewBlocks } from './reportBlocks';
+import { reviewBlocks } from './documentBlocks';
 import { reviewDetail } from './read';
 import { ELEMENT } from './mails';
 
@@ -31,7 +31,7 @@ export interface Writing {
 /** The files of an exported review, and what its report is printed from. */
 export interface ReviewExport {
   readonly files: readonly ZipText[];
-  readonly report: ReportInput;
+  readonly report: TextDocument;
   /** The text in place of a report that cannot be printed. */
   readonly notPrinted: string;
 }

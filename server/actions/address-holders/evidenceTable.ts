@@ -2,7 +2,7 @@ import type { HolderCandidate, HolderChain, HoldersAnswer, Origin } from '../../
 import { BYTE_ORDER_MARK, csvLine, safeText, separatorOf } from '../../../domain/import-export/csv';
 import type { Locale } from '../../../domain/text/locale';
 import { HOLDER_WORDS } from './words';
-import { candidateName } from './reportBlocks';
+import { candidateName } from './documentBlocks';
 
 type Cell = string | number | null | undefined;
 

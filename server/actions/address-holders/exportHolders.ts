@@ -12,7 +12,7 @@ import { runInWorker, type RunOptions } from '../../workers/pool';
 import { readOne } from '../records/readAsCaller';
 import { askHolders, auditQuestion, type HoldersQuery, type InTransaction } from './askHolders';
 import { evidenceTable } from './evidenceTable';
-import { reportBlocks, type ReportFor } from './reportBlocks';
+import { documentBlocks, type ReportFor } from './documentBlocks';
 import { HOLDER_WORDS } from './words';
 
 /** How an export works: for whom, and in transactions of the request. */
@@ -78,8 +78,8 @@ async function filesOf(
   { companyId, signal }: RunOptions,
 ): Promise<ZipBytes[]> {
   const title = HOLDER_WORDS[reader.locale].title;
-  const input = { fontFile: config.fontFile, title, blocks: reportBlocks(answer, reader) };
-  const report = await runInWorker('printReport', input, { companyId, ...(signal && { signal }) });
+  const input = { fontFile: config.fontFile, title, blocks: documentBlocks(answer, reader) };
+  const report = await runInWorker('printDocument', input, { companyId, ...(signal && { signal }) });
   const text = (name: string, value: string): ZipBytes => ({ name, bytes: Buffer.from(value) });
   return [
     { name: 'report.pdf', bytes: report },

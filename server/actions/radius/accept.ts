@@ -3,7 +3,7 @@ import { inCompany, type Trx } from '../../db/connect';
 import { openSessions, readCounters } from '../../storage/intake/openSessions';
 import { acceptEvents } from '../intake/acceptEvents';
 import type { IntakeSource } from '../intake/kinds';
-import { readAccounting, type Accounting, type Arrival, type SessionEvent } from './accountingEvent';
+import { readAccounting, type Accounting, type Arrival, type SessionEvent } from './readAccounting';
 import type { Packet } from './packet';
 import { unrolled } from './rollover';
 

@@ -5,7 +5,7 @@ import type { Access } from '../records/records';
 import { accountFacts } from './accounts';
 import type { Figures, ReportQuery, ReportTables } from './query';
 import { STANDARD_ERROR } from './hyperLogLog';
-import { estimatedPeople } from './people';
+import { estimatedIdentities } from './estimatedIdentities';
 import type { EstimatedCells } from './sketchedCells';
 import { sessionFacts } from './sessions';
 import { visitFacts } from './visits';
@@ -37,7 +37,7 @@ export interface CountedCells {
  */
 export async function reportCells(access: Access, tables: ReportTables, query: ReportQuery): Promise<CountedCells> {
   const { groups } = query.grouping;
-  const estimated = await estimatedPeople(access, tables, query);
+  const estimated = await estimatedIdentities(access, tables, query);
   if (!estimated) return { ...(await exactCells(access, tables, query)), error: null };
   const none = groups.length === 0 && estimated.cells.length === 0 ? [{ keys: [], val: 0 }] : [];
   const cells = [...none, ...(await runInSlices(firstCells(groups, estimated)))];

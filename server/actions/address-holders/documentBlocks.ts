@@ -7,7 +7,7 @@ import type {
 } from '../../../domain/address-holders/answer';
 import { endText, natText } from '../../../domain/address-holders/lineText';
 import { type Locale, LOCALE_TAGS } from '../../../domain/text/locale';
-import type { ReportBlock } from '../../files/print/report';
+import type { DocumentBlock } from '../../files/print/textDocument';
 import { HOLDER_WORDS } from './words';
 import { fill, type HolderWords } from './words/holderWords';
 
@@ -30,11 +30,11 @@ interface Format {
 }
 
 /** The report of an answer, part by part. */
-export function reportBlocks(answer: HoldersAnswer, reader: ReportFor): ReportBlock[] {
+export function documentBlocks(answer: HoldersAnswer, reader: ReportFor): DocumentBlock[] {
   const words = HOLDER_WORDS[reader.locale];
   const format: Format = { words, time: timeFormat(reader), share: shareFormat(reader.locale) };
-  const text = (value: string): ReportBlock => ({ style: 'text', text: value });
-  const heading = (value: string): ReportBlock => ({ style: 'heading', text: value });
+  const text = (value: string): DocumentBlock => ({ style: 'text', text: value });
+  const heading = (value: string): DocumentBlock => ({ style: 'heading', text: value });
   const { reference, authority } = answer.question;
   return [
     { style: 'title', text: words.title },
@@ -73,7 +73,7 @@ function questionTexts(question: HoldersAnswer['question'], { words, time }: For
   ];
 }
 
-function candidateBlocks(candidate: HolderCandidate, index: number, format: Format): ReportBlock[] {
+function candidateBlocks(candidate: HolderCandidate, index: number, format: Format): DocumentBlock[] {
   const { words, share } = format;
   const { low, high } = candidate.chance;
   const chance =
@@ -95,9 +95,9 @@ export function candidateName({ identity, login, chains }: HolderCandidate, word
   return mac ? fill(words.device, { mac }) : fill(words.unknownDevice, { ip: chains[0]?.ip ?? '—' });
 }
 
-function chainBlocks(chain: HolderChain, { words, time }: Format): ReportBlock[] {
+function chainBlocks(chain: HolderChain, { words, time }: Format): DocumentBlock[] {
   const { lines, lease, session, signIn, gaps } = chain;
-  const placed = (value: string, { location, source }: Origin): ReportBlock => ({
+  const placed = (value: string, { location, source }: Origin): DocumentBlock => ({
     style: 'detail',
     text: [
       value,
@@ -131,7 +131,7 @@ function chainBlocks(chain: HolderChain, { words, time }: Format): ReportBlock[]
     ...(lines.length > MAX_LINES
       ? [{ style: 'detail' as const, text: fill(words.moreLines, { count: lines.length - MAX_LINES }) }]
       : []),
-    ...gaps.map((gap): ReportBlock => ({ style: 'detail', text: `${words.gaps} — ${words.chainGaps[gap]}` })),
+    ...gaps.map((gap): DocumentBlock => ({ style: 'detail', text: `${words.gaps} — ${words.chainGaps[gap]}` })),
   ];
 }
 

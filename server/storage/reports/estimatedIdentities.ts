@@ -24,7 +24,7 @@ const DAY_AS_WHOLE = 0;
  * they do not tell, where the rows of the question are too many to be read.
  * @returns undefined: the report counts something else, its rows are few, or no sketches tell it; it is counted exactly
  */
-export async function estimatedPeople(
+export async function estimatedIdentities(
   access: Access,
   tables: ReportTables,
   query: ReportQuery,

@@ -1,30 +1,32 @@
 import { openPaper } from './paper';
 
-/** A part of a report, in the order of the page. Plain data, so that a worker process can get it. */
-export interface ReportBlock {
+/** A part of a document, in the order of the page. Plain data, so that a worker process can get it. */
+export interface DocumentBlock {
   readonly style: 'title' | 'heading' | 'text' | 'detail';
   readonly text: string;
 }
 
-export interface ReportInput {
+/** What is printed as one PDF. */
+export interface TextDocument {
   readonly fontFile: string;
   readonly title: string;
-  readonly blocks: readonly ReportBlock[];
+  readonly blocks: readonly DocumentBlock[];
 }
 
 const A4 = { width: 210, height: 297 };
 const MARGIN = 18;
 const FOOT = 10;
 /** Sizes in points, distances in millimetres. */
-const STYLES: Readonly<Record<ReportBlock['style'], { size: number; line: number; before: number; indent: number }>> = {
-  title: { size: 17, line: 8, before: 0, indent: 0 },
-  heading: { size: 12, line: 6, before: 6, indent: 0 },
-  text: { size: 9.5, line: 4.8, before: 1.2, indent: 0 },
-  detail: { size: 8.5, line: 4.2, before: 0.6, indent: 6 },
-};
+const STYLES: Readonly<Record<DocumentBlock['style'], { size: number; line: number; before: number; indent: number }>> =
+  {
+    title: { size: 17, line: 8, before: 0, indent: 0 },
+    heading: { size: 12, line: 6, before: 6, indent: 0 },
+    text: { size: 9.5, line: 4.8, before: 1.2, indent: 0 },
+    detail: { size: 8.5, line: 4.2, before: 0.6, indent: 6 },
+  };
 
 /** Prints headings and texts on pages of A4, with their numbers. @returns a PDF */
-export async function printReport({ fontFile, title, blocks }: ReportInput): Promise<Buffer> {
+export async function printDocument({ fontFile, title, blocks }: TextDocument): Promise<Buffer> {
   const paper = openPaper(fontFile, title);
   let page = 0;
   let y = 0;

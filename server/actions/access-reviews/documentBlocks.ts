@@ -1,15 +1,15 @@
 import type { ReviewDetail, ReviewItem } from '../../../domain/access/accessReviewAnswers';
 import { ITEM_STATES, type ItemState } from '../../../domain/access/accessReview';
-import type { ReportBlock } from '../../files/print/report';
+import type { DocumentBlock } from '../../files/print/textDocument';
 import type { Writing } from './export';
 import { isShownWhole } from './hiddenSignIns';
 
-const heading = (text: string): ReportBlock => ({ style: 'heading', text });
-const line = (text: string): ReportBlock => ({ style: 'text', text });
-const detailLine = (text: string): ReportBlock => ({ style: 'detail', text });
+const heading = (text: string): DocumentBlock => ({ style: 'heading', text });
+const line = (text: string): DocumentBlock => ({ style: 'text', text });
+const detailLine = (text: string): DocumentBlock => ({ style: 'detail', text });
 
 /** The report of a review, part by part: whose and what it is, how it ended, each access with its decision, and the signature. */
-export function reviewBlocks(company: string, detail: ReviewDetail, writing: Writing): ReportBlock[] {
+export function reviewBlocks(company: string, detail: ReviewDetail, writing: Writing): DocumentBlock[] {
   const { words } = writing;
   return [
     { style: 'title', text: words.title },
@@ -55,7 +55,7 @@ function resultLines(items: readonly ReviewItem[], writing: Writing): string[] {
   });
 }
 
-function itemBlocks({ access, ...item }: ReviewItem, index: number, writing: Writing): ReportBlock[] {
+function itemBlocks({ access, ...item }: ReviewItem, index: number, writing: Writing): DocumentBlock[] {
   const { words, moment, right } = writing;
   const columns = words.columns;
   const labelled = (column: number, value: string | null) => fact(writing, columns[column] ?? '', value);

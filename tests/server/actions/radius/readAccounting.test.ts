@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readAccounting, type SessionEvent } from '../../../../server/actions/radius/accountingEvent';
+import { readAccounting, type SessionEvent } from '../../../../server/actions/radius/readAccounting';
 import type { Packet } from '../../../../server/actions/radius/packet';
 import { unrolled } from '../../../../server/actions/radius/rollover';
 
