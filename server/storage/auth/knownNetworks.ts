@@ -1,22 +1,17 @@
 import type { Trx } from '../../db/connect';
 import { prepared } from '../../db/prepared';
-import { addressKey } from './loginAttempts';
+import { addressNetwork } from '../../../domain/text/addressNetwork';
 
 /** Networks kept for one person; the one that was used least recently goes first. */
 const MAX_NETWORKS = 50;
-/** Parts of an address that stand for its network: about what one provider has in one region. */
-const PARTS = 2;
+/** About what one provider has in one region. */
+const REGION_BITS = { ipv4: 16, ipv6: 32 } as const;
 
 /**
  * The network of an address, as far as it is known without a database of places: `203.0.0.0/16`, `2001:db8::/32`. What
  * is no address is its own network.
  */
-export function networkOf(ip: string): string {
-  const key = addressKey(ip);
-  if (key.includes(':')) return `${key.split(':').slice(0, PARTS).join(':')}::/32`;
-  const parts = key.split('.');
-  return parts.length === 4 ? `${parts.slice(0, PARTS).join('.')}.0.0/16` : key;
-}
+export const networkOf = (ip: string): string => addressNetwork(ip, REGION_BITS);
 
 /** Where a sign-in comes from. */
 interface SignInNetwork {

@@ -1,4 +1,4 @@
-import { unmappedAddress } from '../../../domain/text/networkAddress';
+import { addressNetwork } from '../../../domain/text/addressNetwork';
 import { createHash } from 'node:crypto';
 import type { Trx } from '../../db/connect';
 import { prepared } from '../../db/prepared';
@@ -30,20 +30,11 @@ const REFRESH_ADDRESS: Limit = { max: 600, window: MINUTE };
 /** The counter stops here: a flood must not overflow it. */
 const CEILING = 1_000_000;
 
-/** The address that is counted: an IPv6 address counts as its /64 network. */
-export function addressKey(ip: string): string {
-  const plain = unmappedAddress(ip);
-  if (!plain.includes(':')) return plain;
-  const [head = '', tail] = (ip.split('%')[0] ?? '').toLowerCase().split('::');
-  const left = head === '' ? [] : head.split(':');
-  const right = tail ? tail.split(':') : [];
-  const gap = tail === undefined ? 0 : 8 - left.length - right.length;
-  const groups = [...left, ...Array<string>(Math.max(gap, 0)).fill('0'), ...right];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
-}
+/** An address by itself; of IPv6, the network that one household has. */
+const COUNTED_BITS = { ipv4: 32, ipv6: 64 } as const;
+
+/** The network that is counted in place of an address: `192.0.2.1/32`, `2001:db8:1:2::/64`. */
+export const addressKey = (ip: string): string => addressNetwork(ip, COUNTED_BITS);
 
 /** Hashed: what people type into a login field (a password, at times) is not kept. */
 const stored = (key: string) => createHash('sha256').update(key).digest('hex');
