@@ -18,6 +18,8 @@ export const COMPANY_SWITCHERS = ['superadmin:view', 'partneraccount'] as const;
 export const SUPPORT = 'support_access';
 /** Who may work in another company than their own. */
 export const OTHER_COMPANIES = [...COMPANY_SWITCHERS, SUPPORT] as const;
+/** Rights that reach beyond the company that is worked in. */
+export const BEYOND_COMPANY = [...OTHER_COMPANIES, 'superadmin:edit'] as const;
 
 /** Masks are 64-bit: decimal text on every wire, `bigint` in this module, never a JavaScript number. */
 const MAX_UINT64 = (1n << 64n) - 1n;

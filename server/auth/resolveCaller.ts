@@ -1,8 +1,8 @@
 import {
+  BEYOND_COMPANY,
   commonMask,
   interlocked,
   maskWithout,
-  OTHER_COMPANIES,
   parseMask,
   permissionsOf,
 } from '../../domain/access/permissions';
@@ -60,12 +60,9 @@ function rightsOf(bits: string | null, layout: PermissionLayout): Rights {
   return rights;
 }
 
-/** Rights that reach beyond the company that is worked in. */
-const BEYOND = [...OTHER_COMPANIES, 'superadmin:edit'];
-
 /** The rights of a window: those that reach other companies stay with the session that opened it. */
 const withinCompany = ({ mask }: Rights, layout: PermissionLayout): Rights =>
-  rightsOf(String(maskWithout(mask, BEYOND, layout)), layout);
+  rightsOf(String(maskWithout(mask, BEYOND_COMPANY, layout)), layout);
 
 /**
  * The active team membership, which must belong to one of `admins`. The header is only a request: it is checked against

@@ -2,6 +2,7 @@ import { Writable } from 'node:stream';
 import { inflateRawSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { permissionsOf } from '../../domain/access/permissions';
 import { buildApp } from '../../server/app/app';
 import { testApp, type TestApp } from '../support/app';
 import { imported, runner } from '../support/jobs';
@@ -448,6 +449,38 @@ describe('people', () => {
     // Somebody with every right has saved it: others leave it alone.
     await ceiling((2n ** 60n - 1n).toString());
     expect((await save({})).json()).toMatchObject({ msg_code: 'RIGHTS_EXCEEDED' });
+  });
+
+  it('give no more rights when somebody from elsewhere saves them, or changes the name alone', async () => {
+    await sql('delete from sign_in_ceiling');
+    const visitor = await openSession(test.database, 1001, { companyId: MAIN });
+    const save = async (payload: object, token?: string) => {
+      const headers = { authorization: `Bearer ${token ?? (await test.tokenOf('admin'))}` };
+      const call = { method: 'POST', url: '/legacy/elements/authtype', payload, headers } as const;
+      const answer = await test.app.inject(call);
+      expect([answer.statusCode, answer.body]).toEqual([expect.toBeOneOf([200, 201]), expect.any(String)]);
+      return answer.json<{ authtypeid: number }>().authtypeid;
+    };
+    const limit = async (id: number) =>
+      (await one<{ bits: string }>('select bits from sign_in_ceiling where mode_id = $1', [id])).bits;
+    const rule = (accessRule: string) => JSON.stringify({ ...settings, accessRule });
+    await save({ authtypeid: mode, a_params: rule('memberOf=one') });
+    const own = await limit(mode);
+    await save({ authtypeid: mode, a_name: 'Directory' }, visitor);
+    await save({ authtypeid: mode, a_params: rule('memberOf=two') }, visitor);
+    expect(await limit(mode)).toBe(own);
+    await save({ authtypeid: mode, a_params: rule('memberOf=three') });
+
+    const made = await save(
+      { a_name: 'Made elsewhere', a_module: 'admin_saml', a_enable: '4', a_params: rule('memberOf=one') },
+      visitor,
+    );
+    const rights = permissionsOf(BigInt(await limit(made)), test.context.models.current().model.permissions);
+    expect(rights.has('admin:edit')).toBe(true);
+    expect(['superadmin:view', 'superadmin:edit', 'support_access'].filter((one) => rights.has(one))).toEqual([]);
+    const headers = { authorization: `Bearer ${await test.tokenOf('admin')}` };
+    const gone = await test.app.inject({ method: 'DELETE', url: `/legacy/elements/authtype/${made}`, headers });
+    expect(gone.statusCode, gone.body).toBe(200);
   });
 });
 

@@ -168,7 +168,7 @@ export const GUARDS = [
   'security-context',
   'sku-not-sold',
   'source-address',
-  'support-end',
+  'support-consent',
   'team-tree',
   'tunnel-name',
 ] as const;

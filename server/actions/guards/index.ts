@@ -38,7 +38,7 @@ import { samlProvider } from './samlProvider';
 import { securityContext } from './securityContext';
 import { skuNotSold } from './skuNotSold';
 import { sourceAddress } from './sourceAddress';
-import { supportEnd } from './supportEnd';
+import { supportConsent } from './supportConsent';
 import { teamTree } from './teamTree';
 import { tunnelName } from './tunnelName';
 
@@ -98,7 +98,7 @@ const all: Readonly<Record<Exclude<GuardName, KeyGuardName>, Guard>> = {
   'security-context': securityContext,
   'sku-not-sold': skuNotSold,
   'source-address': sourceAddress,
-  'support-end': supportEnd,
+  'support-consent': supportConsent,
   'team-tree': teamTree,
   'tunnel-name': tunnelName,
 };

@@ -10,7 +10,7 @@ export type KeyGuardName = Extract<GuardName, 'keys-need-right' | 'company-contr
 /** Resources with this guard hold the credentials of guests, which keys are there to hand out. */
 const GUESTS: GuardName = 'guest-credentials';
 /** Who runs a company, who signs in to it, who lets guests in, and what kind of company it is. */
-const CONTROL_FIELDS = ['c_partnerid', 'c_domains', 'c_sponsors', 'c_options', 'c_supportaccess', 'c_supportuntil'];
+const CONTROL_FIELDS = ['c_partnerid', 'c_domains', 'c_sponsors', 'c_options'];
 
 /** `keys-need-right`: every write of the resource needs the right, because its records grant rights. */
 function keysNeedRight(): void {

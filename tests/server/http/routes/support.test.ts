@@ -265,6 +265,33 @@ describe('support enters a company', () => {
     expect((await save({ c_supportuntil: null })).statusCode).toBe(200);
   });
 
+  it.each([
+    ['support that works there', ['support_access']],
+    ['a superadministrator', ['superadmin:view', 'superadmin:edit']],
+  ])('for as long as its own administrators say: the consent is not changed by %s', async (who, own) => {
+    const until = new Date(Date.now() + 3_600_000).toISOString();
+    await sql('update company set c_supportaccess = true, c_supportuntil = $2 where companyid = $1', [MAIN, until]);
+    const token = await tokenWith([...own, 'global:view', 'global:edit'], `${own.length}.prolongs@portico.example`);
+    expect((await go(token, MAIN)).statusCode, who).toBe(200);
+    const headers = { authorization: `Bearer ${token}` };
+    const save = (values: object) =>
+      test.app.inject({
+        ...{ method: 'POST', url: '/legacy/elements/companyprofile', headers },
+        payload: { companyid: MAIN, ...values },
+      });
+    const later = '2034-01-01T00:00:00Z';
+    for (const values of [{ c_supportuntil: later }, { c_supportuntil: null }, { c_supportaccess: false }]) {
+      const answer = await save(values);
+      const [field] = Object.keys(values);
+      expect([answer.statusCode, answer.json()]).toMatchObject([
+        422,
+        { fields: { [String(field)]: { msg_code: 'SUPPORT_CONSENT_ELSEWHERE' } } },
+      ]);
+    }
+    expect((await save({ c_contact: 'support.was.here@bellevue.example' })).statusCode).toBe(200);
+    await sql('update company set c_supportuntil = null where companyid = $1', [MAIN]);
+  });
+
   it('only where its administrators let it: they set the consent, and it is logged', async () => {
     const read = await test.as('admin', { url: `/legacy/elements/companyprofile/${MAIN}` });
     const { c_contact, version } = read.json<{ c_contact: string; version: number }>();

@@ -1,0 +1,26 @@
+import type { Caller } from '../../../domain/access/caller';
+import { fieldError, validationFailed } from '../../errors/catalogue';
+import type { Change } from './index';
+
+const [ALLOWED, END] = ['c_supportaccess', 'c_supportuntil'];
+
+/** An administrator of the company that is worked in, in person: nobody from another company, no key, no impersonator. */
+const isOwnAdministrator = ({ companyId, homeCompanyId, originalAdminId, tokenId }: Caller) =>
+  companyId === homeCompanyId && originalAdminId === null && tokenId === null;
+
+/**
+ * `support-consent`: a company itself lets support in, and not until a time that is past. Support that works there by this
+ * consent cannot prolong it. A company that saves something else after its end may do so.
+ * @throws PorticoError 422 SUPPORT_CONSENT_ELSEWHERE, EXPIRY_IN_PAST
+ */
+export function supportConsent({ access, before, after }: Change): void {
+  if (!after) return;
+  const changed = [ALLOWED, END].filter((name) => (before[name] ?? null) !== (after[name] ?? null));
+  if (changed.length === 0) return;
+  if (!isOwnAdministrator(access.caller)) {
+    throw validationFailed(Object.fromEntries(changed.map((name) => [name, fieldError('SUPPORT_CONSENT_ELSEWHERE')])));
+  }
+  const end = after[END];
+  if (after[ALLOWED] !== true || typeof end !== 'string' || Date.parse(end) > Date.now()) return;
+  throw validationFailed({ [END]: fieldError('EXPIRY_IN_PAST') });
+}
