@@ -16,6 +16,8 @@ export interface Caller {
   readonly tokenId: number | null;
   /** True for an API key that may write secrets and what grants rights; has no meaning for people. */
   readonly keyMayAdminister?: boolean;
+  /** Of an API key that was made by somebody of another company than it works in: that company. */
+  readonly makerCompanyId?: number;
   /** Of an API key for ingestion: the source whose events it sends. It may do nothing else, and holds no permission. */
   readonly sourceId?: number;
   /**
@@ -49,6 +51,12 @@ export interface Caller {
   readonly ip: string;
   readonly requestId: string;
 }
+
+/** The company that a person, or the person who has made an API key, is of. */
+export const ownCompanyOf = ({
+  homeCompanyId,
+  makerCompanyId,
+}: Pick<Caller, 'homeCompanyId' | 'makerCompanyId'>): number => makerCompanyId ?? homeCompanyId;
 
 /** The session in which a person does something, or has ordered the job that does it; null for an API key. */
 export const sessionOf = ({ sessionId, orderedIn }: Pick<Caller, 'sessionId' | 'orderedIn'>): string | null =>

@@ -140,11 +140,11 @@ export function sessionCaller(facts: SessionFacts, request: RequestFacts, layout
 
 /**
  * Why every request with an API key is refused: the key is disabled, expired or deleted (`key`), its creator is
- * (`creator`) or may no longer work in the company of the key (`creatorAway`), its creator may no longer make keys for
+ * (`creator`), may no longer work in the company of the key or is of a company that is inactive (`creatorAway`), its creator may no longer make keys for
  * ingestion (`creatorIngestion`), the company is disabled or its subscription has ended (`company`).
  * @returns undefined for a key that is accepted
  */
-export function keyRefusal({ key, company, creator }: ApiKeyFacts, layout: PermissionLayout, now: Date) {
+export function keyRefusal({ key, company, creator, creatorHome }: ApiKeyFacts, layout: PermissionLayout, now: Date) {
   const expiresAt = typeof key['expiresAt'] === 'string' ? new Date(key['expiresAt']) : null;
   if (key['isEnabled'] === false || Boolean(key['deletedAt']) || (expiresAt !== null && expiresAt <= now)) return 'key';
   if (!isCompanyActive(company, now)) return 'company';
@@ -152,6 +152,7 @@ export function keyRefusal({ key, company, creator }: ApiKeyFacts, layout: Permi
   if (!creator) return undefined;
   // A key is worth what its maker may do today: support without consent, and partners who lost a company, are out.
   const { permissions } = rightsOf(creator.bits, layout);
+  if (!creatorHome || !isCompanyActive(creatorHome, now)) return 'creatorAway';
   if (!mayWorkInCompany(company, creator.companyId, permissions)) return 'creatorAway';
   return typeof key['sourceid'] === 'number' && !permissions.has(INGESTION) ? 'creatorIngestion' : undefined;
 }
@@ -183,6 +184,7 @@ export function apiKeyCaller(facts: ApiKeyFacts, request: RequestFacts, layout: 
     originalAdminId: null,
     companyId: company.id,
     homeCompanyId: company.id,
+    ...(creator && creator.companyId !== company.id && { makerCompanyId: creator.companyId }),
     ...rightsOf(sourceId === undefined ? String(granted) : '0', layout),
     scope: creator ? scopeOfAdmin(creator) : { mode: 'all' },
     teamMemberId: null,

@@ -14,6 +14,7 @@ import type { Job } from '../../storage/jobs/job';
 interface CurrentRights {
   readonly keyMayAdminister?: boolean;
   readonly teamId?: number;
+  readonly makerCompanyId?: number;
   readonly mask: bigint;
   readonly scope: Caller['scope'];
 }
@@ -36,6 +37,7 @@ export async function callerOfJob(db: Database, job: Job, layout: PermissionLayo
     ...(stored.isProven && { isProven: true }),
     ...(today.keyMayAdminister && { keyMayAdminister: true }),
     ...(today.teamId !== undefined && { teamId: today.teamId }),
+    ...(today.makerCompanyId !== undefined && { makerCompanyId: today.makerCompanyId }),
     adminId,
     originalAdminId,
     companyId,

@@ -98,6 +98,7 @@ import * as profilesForKeys from './0265_profiles_for_keys';
 import * as daysWithoutSystems from './0266_days_without_systems';
 import * as provisionedCompanies from './0268_provisioned_companies';
 import * as marksOfChangedMonths from './0269_marks_of_changed_months';
+import * as companiesOfKeyMakers from './0270_companies_of_key_makers';
 
 /**
  * Every migration, by name; the names give the order. A migration that has landed is never edited. `up` may return lines
@@ -202,4 +203,5 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0266_days_without_systems': daysWithoutSystems,
   '0268_provisioned_companies': provisionedCompanies,
   '0269_marks_of_changed_months': marksOfChangedMonths,
+  '0270_companies_of_key_makers': companiesOfKeyMakers,
 };

@@ -67,6 +67,8 @@ export interface ApiKeyFacts {
   readonly company: CompanyFacts;
   readonly bits: string | null;
   readonly creator: AdminFacts | null;
+  /** The company of `creator`. */
+  readonly creatorHome: CompanyFacts | null;
 }
 
 /** One administrator (alias `a`) as `AdminFacts`, for queries that join `administrator`. */

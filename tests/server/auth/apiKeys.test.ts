@@ -83,7 +83,16 @@ describe('API keys', () => {
     await consent(false);
     expect(await refusal(key)).toEqual([401, 'AUTHENTICATION_REQUIRED']);
     await consent(true);
-    expect(await caller(key)).toMatchObject({ adminId: supporter, companyId: 101 });
+    expect(await caller(key)).toMatchObject({ adminId: supporter, companyId: 101, makerCompanyId: GLOBEX });
+    // With the company of its maker ends the key.
+    for (const [end, back] of [
+      ['"c_deletedAt" = now()', '"c_deletedAt" = null'],
+      [`c_edate = now() - interval '2 days'`, 'c_edate = null'],
+    ]) {
+      await world.sql(`update company set ${end} where companyid = $1`, [GLOBEX]);
+      expect(await refusal(key), end).toEqual([401, 'AUTHENTICATION_REQUIRED']);
+      await world.sql(`update company set ${back} where companyid = $1`, [GLOBEX]);
+    }
     await consent(false);
     expect(await refusal(key)).toEqual([401, 'AUTHENTICATION_REQUIRED']);
   });
