@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createToken, hashToken } from '../../../../server/keys/tokens';
 import { testApp, type TestApp } from '../../../support/app';
 import { newCompany } from '../../../support/provisioning';
 
@@ -175,6 +176,19 @@ describe('a company that is there', () => {
     expect(messages(await change(company, { c_partnerid: customer }))).toEqual(refused);
     await test.database.ownerQuery('update company set c_options = 64 where companyid = $1', [partner]);
     expect(messages(await change(1, { c_partnerid: partner }))).toEqual(refused);
+    // Nor by a key that a superadministrator has made in another company.
+    const token = createToken('ptk_');
+    await test.database.ownerQuery(
+      `insert into api_token (name, token, companyid, profileid, adminid, "mayAdminister", "isEnabled", "createdAt", "expiresAt")
+       select 'Elsewhere', $1, 2, ad_profileid, adminid, true, true, now(), now() + interval '1 day'
+       from administrator where adminid = 1001`,
+      [hashToken(test.database.db, token)],
+    );
+    const byKey = await test.app.inject({
+      ...{ method: 'POST', url: '/legacy/elements/companie', payload: { companyid: 1, c_partnerid: partner } },
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(messages(byKey)).toEqual(refused);
     expect((await change(company, { c_partnerid: partner })).statusCode).toBe(200);
     await test.database.ownerQuery('update company set c_options = 0 where companyid = $1', [partner]);
     // What is there stays; it is not given anew.
