@@ -1,5 +1,6 @@
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
+import { requireImpersonable } from '../actions/account/impersonable';
 import { reportUnexplained } from '../actions/account/unexplained';
 import { radiusKey } from '../config/radius';
 import type { Context } from '../context/context';
@@ -94,6 +95,7 @@ async function registerPlugins(
     db,
     layout: () => models.current().model.permissions,
     now,
+    requireImpersonable: (trx, start) => requireImpersonable(trx, context, start),
     reportUnexplained: (trx, adminId, at) => reportUnexplained(trx, context, adminId, at),
   });
   await app.register(rateLimitPlugin, {

@@ -28,8 +28,9 @@ export function isScopeWithin(inner: Scope, outer: Scope): boolean {
 
 /**
  * Impersonation never adds a right or a row (research: an impersonator became realm administrator): it needs
- * `admin_switch`, and a target of the company that is worked in, active, visible, other than oneself, whose mask and
- * scope lie within the impersonator's.
+ * `admin_switch`, and a target of the company that is worked in, active, other than oneself, whose mask and scope lie
+ * within the impersonator's. Whether the impersonator sees the account is checked when one begins
+ * (`actions/account/impersonable.ts`).
  */
 export function mayImpersonate(
   actor: Party & { readonly companyId: number },

@@ -23,6 +23,8 @@ import {
 import { countUnexplained } from '../storage/auth/recoveryLimits';
 import { inSessionTransaction } from './sessionTransaction';
 
+/** Called in the transaction that begins an impersonation. @throws 403 where it may not begin */
+export type RequireImpersonable = (trx: Trx, start: NewImpersonation) => Promise<void>;
 /** Called in the transaction in which the header alone begins an impersonation. */
 export type ReportUnexplained = (trx: Trx, adminId: number, now: Date) => Promise<void>;
 
@@ -46,11 +48,13 @@ export interface StartedImpersonation {
  */
 export class ImpersonationLog {
   readonly #db: Database;
+  readonly #require: RequireImpersonable;
   readonly #report: ReportUnexplained;
   #uses = new Map<number, Uses>();
 
-  constructor(db: Database, report: ReportUnexplained) {
+  constructor(db: Database, require: RequireImpersonable, report: ReportUnexplained) {
     this.#db = db;
+    this.#require = require;
     this.#report = report;
   }
 
@@ -59,11 +63,13 @@ export class ImpersonationLog {
    * @param caller of a session, with an `originalAdminId`
    * @param reason for the audit log
    * @returns its id, and when its time is over
+   * @throws 403 IMPERSONATION_REFUSED
    */
   async begin(caller: Caller, reason: string, now: Date): Promise<StartedImpersonation> {
     const start = startOf(caller);
     await this.#writeUses();
     const id = await inSessionTransaction(this.#db, start.companyId, async (trx) => {
+      await this.#require(trx, start);
       recordEnds(trx, await closeByHeader(trx, start, now), now);
       const inserted = await insertImpersonation(trx, start, now);
       record(trx, 'switch_user', start, { reason });
@@ -77,7 +83,7 @@ export class ImpersonationLog {
    * way, or begins the first one of the session.
    * @param caller of a session, with an `originalAdminId`
    * @returns the id of the impersonation
-   * @throws 403 IMPERSONATION_OVER for a request after one of the same session has ended; 429 TOO_MANY_ATTEMPTS when the
+   * @throws 403 IMPERSONATION_REFUSED; 403 IMPERSONATION_OVER for a request after one of the same session has ended; 429 TOO_MANY_ATTEMPTS when the
    * caller has started enough of them without a reason
    */
   enter(caller: Caller, now: Date): Promise<number> {
@@ -86,6 +92,7 @@ export class ImpersonationLog {
       const open = await findOpenImpersonation(trx, start, now);
       if (open !== undefined) return open;
       if (await hasImpersonated(trx, start)) throw failure('IMPERSONATION_OVER');
+      await this.#require(trx, start);
       const id = await insertByHeader(trx, start, now);
       if (id === undefined) {
         // Another request has started it meanwhile.

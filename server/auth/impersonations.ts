@@ -1,5 +1,5 @@
 import fastifyPlugin from 'fastify-plugin';
-import { ImpersonationLog, type ReportUnexplained } from './impersonationLog';
+import { ImpersonationLog, type ReportUnexplained, type RequireImpersonable } from './impersonationLog';
 import type { Database } from '../db/connect';
 
 declare module 'fastify' {
@@ -19,14 +19,16 @@ const READS = ['GET', 'HEAD'];
 interface ImpersonationOptions {
   readonly db: Database;
   readonly now: () => Date;
+  /** Whether an impersonation may begin, beside the rights that it needs. */
+  readonly requireImpersonable: RequireImpersonable;
   /** Tells the person that somebody acts in their name without a reason. */
   readonly reportUnexplained: ReportUnexplained;
 }
 
 /** Counts the requests of every impersonation that were answered with success, and ends those that are over. */
 export const impersonationsPlugin = fastifyPlugin<ImpersonationOptions>(
-  async (app, { db, now, reportUnexplained }) => {
-    const log = new ImpersonationLog(db, reportUnexplained);
+  async (app, { db, now, requireImpersonable, reportUnexplained }) => {
+    const log = new ImpersonationLog(db, requireImpersonable, reportUnexplained);
     app.decorate('impersonations', log);
     app.decorateRequest('impersonationId', null);
     app.addHook('onResponse', async ({ impersonationId, method }, { statusCode }) => {

@@ -11,7 +11,7 @@ import { apiKeyCaller, keyRefusal, requireFactor, sessionCaller } from './resolv
 import { findApiKeyFacts, findSessionFacts, type ApiKeyFacts } from '../storage/auth/sessionFacts';
 import { touchSession } from '../storage/auth/sessions';
 import { API_KEY_PREFIX, createToken, JOB_TOKEN_PREFIX, SESSION_PREFIX, hashToken } from '../keys/tokens';
-import type { ReportUnexplained } from './impersonationLog';
+import type { ReportUnexplained, RequireImpersonable } from './impersonationLog';
 import { impersonationsPlugin } from './impersonations';
 import { KeyRefusals } from './keyRefusals';
 import { noteUse } from './keyUses';
@@ -23,7 +23,8 @@ interface SessionOptions {
   /** The layout in force now: schema files may be replaced while the server runs. */
   readonly layout: () => PermissionLayout;
   readonly now: () => Date;
-  /** As `impersonationsPlugin`. */
+  /** These two as `impersonationsPlugin`. */
+  readonly requireImpersonable: RequireImpersonable;
   readonly reportUnexplained: ReportUnexplained;
 }
 

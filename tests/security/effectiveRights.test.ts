@@ -150,6 +150,25 @@ describe('the effective rights of a membership', () => {
   });
 });
 
+it('lets nobody act as an administrator whom they do not see', async () => {
+  const actor = await addAdmin(
+    test.database,
+    MAIN,
+    maskWith('admin:view', 'admin:edit', 'admin_switch'),
+    'as@bellevue.example',
+  );
+  const headers = { authorization: `Bearer ${await openSession(test.database, actor)}` };
+  const begin = (admin: number) =>
+    test.app.inject({ method: 'POST', url: '/api/switch-user', payload: { admin, reason: 'Ticket' }, headers });
+  const seen = await addAdmin(test.database, MAIN, '0', 'seen@bellevue.example');
+  const staff = await addAdmin(test.database, MAIN, '0', 'staff@portico.example');
+  expect((await begin(seen)).statusCode).toBe(200);
+  expect((await begin(staff)).json()).toMatchObject({ msg_code: 'IMPERSONATION_REFUSED' });
+  const url = '/api/admin/admins/me';
+  const byHeader = await test.app.inject({ url, headers: { ...headers, 'x-switch-user': String(staff) } });
+  expect([byHeader.statusCode, byHeader.json()]).toMatchObject([403, { msg_code: 'IMPERSONATION_REFUSED' }]);
+});
+
 describe('the effective rights of a membership of a hidden administrator', () => {
   it('are shown to nobody who cannot see the administrator', async () => {
     const hidden = await addAdmin(test.database, MAIN, maskWith('location:view'), '$special-rights@bellevue.example');

@@ -116,6 +116,30 @@ describe('a long import', () => {
     90_000,
   );
 
+  it('ends when the one who ordered it in the name of its owner may not act as them any more', async () => {
+    await person();
+    const owner = admin;
+    made += 1;
+    const switcher = await addAdmin(
+      test.database,
+      MAIN,
+      maskWith(...RIGHTS, 'admin:view', 'admin:edit', 'admin_switch'),
+      `as-${made}@bellevue.example`,
+    );
+    const headers = {
+      ...bearer(await openSession(test.database, switcher)),
+      'x-switch-user': String(owner),
+    };
+    const { id, count } = await importing(headers, 400);
+    const profile = `select ad_profileid from administrator where adminid = ${switcher}`;
+    await midway(50, `update adprofile set adp_bits = 0 where adprofileid = (${profile})`);
+    const jobs = runner(test);
+    const job = await ended(id);
+    await jobs.stop();
+    expect(job).toMatchObject({ state: 'failed', code: 'NOT_ENOUGH_PERMISSIONS' });
+    expect(await count()).toBeLessThan(400);
+  }, 90_000);
+
   it('ends when its owner loses the team whose rights it was started with', async () => {
     const teamless = await addAdmin(test.database, MAIN, '0', `teamless-${(made += 1)}@bellevue.example`);
     const rights = await addAdmin(test.database, MAIN, maskWith(...RIGHTS), `rights-${made}@bellevue.example`);

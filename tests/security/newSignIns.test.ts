@@ -274,7 +274,18 @@ describe('the link “that was not me”', () => {
        select 2, $1, 1, true, host, 'UTC', true, 0, now() from unnest(array['evil.example', null]) host`,
       [id],
     );
+    await sql(
+      `insert into alert (company_id, owner_id, rights, name, source, counted, filters, step, condition, threshold, side,
+         sensitivity, weeks, hold, recipients, webhook_host, timezone, enabled, evaluated_to)
+       select 2, $1, '{}', 'Busy', 'authentications', 'all', '{}', 'hour', 'above', 1, 'both', 'medium', 8, 1, '{}', host,
+         'UTC', true, now() from unnest(array['evil.example', null]) host`,
+      [id],
+    );
     expect((await post('account-links/refuse', { token: link })).statusCode).toBe(200);
+    expect(await sql('select webhook_host as host, enabled from alert where owner_id = $1 order by id', [id])).toEqual([
+      { host: 'evil.example', enabled: false },
+      { host: null, enabled: true },
+    ]);
     expect(
       await sql('select webhook_host as host, enabled from audit_watch where owner_id = $1 order by id', [id]),
     ).toEqual([

@@ -177,6 +177,27 @@ describe('a profile that asks for a second factor', () => {
     expect(await codeOf(actor.session, undefined, as)).toBe(200);
   });
 
+  it('keeps who has none from acting as anybody whose company asks for one in its policy', async () => {
+    const actor = await person(['admin:view', 'admin:edit', 'admin_switch', ...RIGHTS]);
+    const aim = await person();
+    await sql(
+      `insert into password_policy (name, companyid, audience, "minLength", alpha, "mixedCase", digit, special, history,
+         "isEnabled", "secondFactor") values ('P', $1, 'administrators', 12, false, false, false, false, 0, true, true)`,
+      [MAIN],
+    );
+    const begin = () =>
+      test.app.inject({
+        ...{ method: 'POST', url: '/api/switch-user', payload: { admin: aim.id, reason: 'Ticket' } },
+        headers: { authorization: `Bearer ${actor.session}` },
+      });
+    expect((await begin()).json()).toMatchObject({ msg_code: 'IMPERSONATION_REFUSED' });
+    const as = { 'x-switch-user': String(aim.id) };
+    expect(await codeOf(actor.session, undefined, as)).toEqual([403, 'IMPERSONATION_REFUSED']);
+    await sql('update administrator set ad_secondfactor = true where adminid = $1', [actor.id]);
+    expect(await codeOf(actor.session, undefined, as)).toBe(200);
+    expect((await begin()).statusCode).toBe(200);
+  });
+
   it('is not required by a person without one, of a profile of their own', async () => {
     const one = await person(['admin:view', 'admin:edit', ...RIGHTS]);
     const save = (profile: number) =>

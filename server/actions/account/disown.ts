@@ -12,6 +12,7 @@ import { accountOwner } from '../../storage/auth/recoveryAccounts';
 import type { AdminFacts } from '../../storage/auth/sessionFacts';
 import { endCredentialsSince } from '../../storage/auth/credentialsSince';
 import { revokeSessionsOf } from '../../storage/auth/revokeSessions';
+import { pauseAlertWebhooksOf } from '../../storage/alerts/alerts';
 import { pauseWebhooksOf } from '../../storage/audit-watches/watches';
 import { sendPasswordLink } from './forgottenPassword';
 
@@ -22,8 +23,8 @@ export const unknownPassword = (): Promise<string> => hashPassword(createToken('
  * The owner of an account says that somebody else uses it: the account gets back the login and the address that the
  * sign-in was reported to, all sessions end, all devices and the networks since the sign-in are forgotten, the password
  * opens nothing any more, a change of the address, links of mails and sign-ins under way end, passkeys and a second factor that were added
- * since the sign-in are removed, API keys that were made since are disabled, followed views that send a webhook are
- * paused, and a mail brings the link for a new password. An account without
+ * since the sign-in are removed, API keys that were made since are disabled, followed views and alerts that send a
+ * webhook are paused, and a mail brings the link for a new password. An account without
  * a password (single sign-on) gets none. When another administrator of the company has that address now, its reader is not
  * the owner: the account keeps login and address, and nobody gets a link; an administrator has to help.
  * @param signIn that it is about
@@ -47,6 +48,7 @@ export async function disownAccount(
   // Its sign-ins under way before its sessions, as everywhere.
   await endCredentialsSince(trx, id, signIn.at);
   await pauseWebhooksOf(trx, id);
+  await pauseAlertWebhooksOf(trx, id);
   await revokeSessionsOf(trx, id);
   await forgetNetworksSince(trx, id, signIn);
   recordSession(trx, 'account_disowned', id, companyId, origin.ip);

@@ -5,10 +5,17 @@ import type { Caller } from '../../../domain/access/caller';
 import { asSystem, type Database } from '../../db/connect';
 import { notEnoughPermissions } from '../../errors/catalogue';
 import { apiKeyCaller } from '../../auth/resolveCaller';
-import { isScopeWithin } from '../../auth/impersonation';
+import { isScopeWithin, mayImpersonate } from '../../auth/impersonation';
 import { isAdminActive, isCompanyActive, mayWorkInCompany, scopeOfAdmin } from '../../auth/accountStatus';
-import { findAdminFacts, findCompanyFacts, findKeyHash, findMembership } from '../../storage/auth/ownerFacts';
-import { findApiKeyFacts } from '../../storage/auth/sessionFacts';
+import {
+  bitsOfMember,
+  findAdminFacts,
+  findCompanyFacts,
+  findKeyHash,
+  findMembership,
+} from '../../storage/auth/ownerFacts';
+import { factsOfAdmin, type PersonFacts } from '../../storage/auth/rightsFacts';
+import { findApiKeyFacts, type AdminFacts } from '../../storage/auth/sessionFacts';
 import type { Job } from '../../storage/jobs/job';
 
 interface CurrentRights {
@@ -21,7 +28,7 @@ interface CurrentRights {
 
 /**
  * The caller of a job: its owner, with the permissions and scope of the start. When the owner has lost the account, the
- * company, a permission or a scope since then, the job is refused.
+ * company, a permission or a scope since then, or who ordered it in their name could no longer do so, the job is refused.
  * @throws PorticoError 403
  */
 export async function callerOfJob(db: Database, job: Job, layout: PermissionLayout, now: Date): Promise<Caller> {
@@ -55,24 +62,47 @@ export async function callerOfJob(db: Database, job: Job, layout: PermissionLayo
 }
 
 async function currentAdminRights(db: Database, job: Job, layout: PermissionLayout, now: Date): Promise<CurrentRights> {
-  const { admin, home, acting, original, membership } = await asSystem(db, async (trx) => ({
+  const { teamMemberId, homeCompanyId } = job.caller;
+  const { admin, home, acting, membership, original, originalBits } = await asSystem(db, async (trx) => ({
     admin: await findAdminFacts(trx, job.adminId),
-    original: job.originalAdminId === null ? undefined : await findAdminFacts(trx, job.originalAdminId),
-    home: await findCompanyFacts(trx, job.caller.homeCompanyId),
+    home: await findCompanyFacts(trx, homeCompanyId),
     acting: await findCompanyFacts(trx, job.companyId),
-    membership:
-      job.caller.teamMemberId === null
-        ? undefined
-        : await findMembership(trx, job.adminId, job.companyId, job.caller.teamMemberId),
+    membership: teamMemberId === null ? undefined : await findMembership(trx, job.adminId, job.companyId, teamMemberId),
+    original: job.originalAdminId === null ? undefined : await factsOfAdmin(trx, job.originalAdminId),
+    originalBits: job.originalAdminId === null ? [] : await bitsOfMember(trx, job.originalAdminId, job.companyId),
   }));
-  const gone =
-    !admin || !isAdminActive(admin) || !home || !isCompanyActive(home, now) || (original && !isAdminActive(original));
-  if (gone || (job.originalAdminId !== null && !original)) throw notEnoughPermissions();
-  if (!acting || !mayWorkInCompany(acting, home.id, permissionsOf((original ?? admin).bits ?? '', layout))) {
+  if (!admin || !isAdminActive(admin) || !home || !isCompanyActive(home, now) || !acting) throw notEnoughPermissions();
+  const person = job.originalAdminId === null ? { admin, home } : original;
+  if (!person || !mayWorkInCompany(acting, person.home.id, permissionsOf(person.admin.bits ?? '', layout))) {
     throw notEnoughPermissions();
   }
-  const { bits = null } = (job.caller.teamMemberId === null ? admin : membership) ?? {};
+  if (original && !mayStillImpersonate(job, admin, original, [original.admin.bits, ...originalBits], layout, now)) {
+    throw notEnoughPermissions();
+  }
+  const { bits = null } = (teamMemberId === null ? admin : membership) ?? {};
   return { mask: interlocked(parseMask(bits ?? '') ?? 0n, layout), scope: scopeOfAdmin(admin) };
+}
+
+/**
+ * Whether the person who has ordered a job in the name of `admin` could act as them with what the job needs today: by the
+ * own profile, or by that of a membership.
+ * @param held the masks of these profiles
+ */
+function mayStillImpersonate(
+  { caller: stored, companyId }: Job,
+  admin: AdminFacts,
+  original: Pick<PersonFacts, 'admin' | 'home'>,
+  held: readonly (string | null)[],
+  layout: PermissionLayout,
+  now: Date,
+): boolean {
+  if (!isAdminActive(original.admin) || !isCompanyActive(original.home, now)) return false;
+  const target = { admin, mask: parseMask(stored.mask) ?? 0n, scope: stored.scope };
+  return held.some((bits) => {
+    const mask = interlocked(parseMask(bits ?? '') ?? 0n, layout);
+    const actor = { admin: original.admin, mask, scope: scopeOfAdmin(original.admin), companyId };
+    return mayImpersonate(actor, target, permissionsOf(mask, layout));
+  });
 }
 
 async function currentKeyRights(db: Database, job: Job, layout: PermissionLayout, now: Date): Promise<CurrentRights> {

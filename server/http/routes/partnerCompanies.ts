@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { requirePerson } from '../../actions/account/proof';
 import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
 import { fieldError, notEnoughPermissions, validationFailed } from '../../errors/catalogue';
@@ -37,7 +38,10 @@ export function partnerCompanyRoutes(app: App, { db }: Context): void {
     response: answers({ 204: empty }),
   };
   app.put('/partner-companies', { schema: save, config: { policy } }, async (request, reply) => {
-    const person = personOf(requireCaller(request));
+    const caller = requireCaller(request);
+    // It is a choice of the person's own, and ends their windows.
+    requirePerson(caller);
+    const person = personOf(caller);
     const { hidden } = request.body;
     const foreign = await asSystem(db, async (trx) => {
       const refused = await hideCompanies(trx, person, hidden);

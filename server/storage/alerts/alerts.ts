@@ -128,6 +128,20 @@ export async function updateAlert(
     .execute();
 }
 
+/**
+ * Pauses those of an administrator that send a webhook, in every company: somebody else may have made them. Needs a
+ * system transaction.
+ */
+export async function pauseAlertWebhooksOf(trx: Trx, ownerId: number): Promise<void> {
+  await trx
+    .updateTable('alert')
+    .set((eb) => ({ enabled: false, next_at: null, version: eb('version', '+', 1) }))
+    .where('owner_id', '=', ownerId)
+    .where('webhook_host', 'is not', null)
+    .where('enabled', '=', true)
+    .execute();
+}
+
 /** An alert that knows nothing of its figure yet. */
 export const restartedColumns = (evaluatedTo: Date) => ({
   evaluated_to: evaluatedTo,

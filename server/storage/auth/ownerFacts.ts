@@ -33,6 +33,14 @@ export async function findMembership(
   return isHeld && facts.deletedAt === null && facts.bits !== null ? facts : undefined;
 }
 
+/** The masks (decimal text) of the profiles that an administrator has in the teams of a company. */
+export async function bitsOfMember(trx: Trx, adminId: number, companyId: number): Promise<readonly string[]> {
+  const { rows } = await sql<{ facts: MembershipFacts }>`
+    select portico_membership_facts(m."id") as facts from team_member m
+    where m."adminid" = ${adminId} and m."companyid" = ${companyId}`.execute(trx);
+  return rows.flatMap(({ facts: { deletedAt, bits } }) => (deletedAt === null && bits !== null ? [bits] : []));
+}
+
 /** The hash of an API key; undefined when the key is gone. */
 export async function findKeyHash(trx: Trx, id: number | null): Promise<string | undefined> {
   const { rows } = await sql<{ token: string }>`select token from api_token where id = ${id}`.execute(trx);

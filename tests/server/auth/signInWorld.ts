@@ -120,6 +120,7 @@ async function buildServer(context: Context): Promise<FastifyInstance> {
     db: context.db,
     now: context.now,
     layout: () => layout,
+    requireImpersonable: async () => undefined,
     reportUnexplained: (trx, adminId, at) => reportUnexplained(trx, context, adminId, at),
   });
   await app.register(permissionUsesPlugin, { db: context.db, now: context.now, layout: () => layout });
