@@ -185,7 +185,6 @@ test('who works in several teams chooses one after the password', async ({ porti
 
 test('the audit log: who did what is found by a text, and an entry is opened', async ({ portico }) => {
   const { page } = portico;
-  const steps = new Steps(page, 'keyboard');
   await portico.signIn('admin', '/security/auditlog');
   await portico.settled();
   await page.keyboard.press('/');
