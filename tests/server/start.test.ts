@@ -93,22 +93,28 @@ async function ended(product: Product): Promise<{ code: number | null; said: str
 
 const answers = (base: string) => fetch(`${base}/api/health/live`).then(Boolean, () => false);
 
-describe('npm start', { timeout: PATIENCE_MS }, () => {
-  it.each([
-    ['SIGTERM to npm', (pid: number) => process.kill(pid, 'SIGTERM')],
-    ['SIGKILL to npm', (pid: number) => process.kill(pid, 'SIGKILL')],
-    ['SIGTERM to the process group', (pid: number) => process.kill(-pid, 'SIGTERM')],
-  ])('stops everything in order on %s, and the next start is not refused', async (_, send) => {
-    const first = await npmStart();
-    const database = Number(readFileSync(postmasterFile(), 'utf8').split('\n')[0]);
-    send(first.child.pid ?? 0);
-    const second = await npmStart();
-    expect(await answers(first.base)).toBe(false);
-    expect(first.said()).toContain('SIGTERM: stopping');
-    expect(Number(readFileSync(postmasterFile(), 'utf8').split('\n')[0])).not.toBe(database);
-    process.kill(second.child.pid ?? 0, 'SIGTERM');
+/** Ways in which a start ends, each with the next one begun at once. */
+const ENDINGS: readonly (readonly [name: string, send: (pid: number) => void])[] = [
+  ['SIGTERM to npm', (pid) => process.kill(pid, 'SIGTERM')],
+  ['SIGKILL to npm', (pid) => process.kill(pid, 'SIGKILL')],
+  ['SIGTERM to the process group', (pid) => process.kill(-pid, 'SIGTERM')],
+];
+
+describe('npm start', { timeout: 2 * PATIENCE_MS }, () => {
+  it('stops everything in order on a signal to npm or to its group, and the next start is not refused', async () => {
+    let last = await npmStart();
+    for (const [name, send] of ENDINGS) {
+      const database = Number(readFileSync(postmasterFile(), 'utf8').split('\n')[0]);
+      send(last.child.pid ?? 0);
+      const next = await npmStart();
+      expect(await answers(last.base), name).toBe(false);
+      expect(last.said(), name).toContain('SIGTERM: stopping');
+      expect(Number(readFileSync(postmasterFile(), 'utf8').split('\n')[0]), name).not.toBe(database);
+      last = next;
+    }
+    process.kill(last.child.pid ?? 0, 'SIGTERM');
     await until(() => !existsSync(postmasterFile()));
-    expect(await answers(second.base)).toBe(false);
+    expect(await answers(last.base)).toBe(false);
   });
 });
 
