@@ -162,14 +162,10 @@ describe('a first start', { timeout: PATIENCE_MS }, () => {
 });
 
 describe('a rotation of the key', { timeout: PATIENCE_MS }, () => {
-  const signIn = async ({ base }: Product) => {
-    const { demoLogins } = (await (await fetch(`${base}/config.json`)).json()) as {
-      demoLogins: { role: string; login: string; password: string }[];
-    };
-    const { login, password } = demoLogins.find(({ role }) => role === 'admin') ?? {};
+  const password = 'Marée-basse-47-Ouest!';
+  const post = async ({ base }: Product, path: string, values: object) => {
     const headers = { 'content-type': 'application/json' };
-    const body = JSON.stringify({ login, password });
-    return (await fetch(`${base}/api/login`, { method: 'POST', headers, body })).status;
+    return (await fetch(`${base}/api/${path}`, { method: 'POST', headers, body: JSON.stringify(values) })).status;
   };
   const stop = async (product: Product) => {
     product.child.kill('SIGTERM');
@@ -177,8 +173,10 @@ describe('a rotation of the key', { timeout: PATIENCE_MS }, () => {
   };
 
   it('is refused while the product runs; after it the product starts, signs in and verifies', async () => {
-    const first = await ready(await portico(['start'], { PORTICO_DEMO: '1' }));
-    expect(await signIn(first)).toBe(200);
+    const first = await ready(await portico(['start']));
+    const [, login, token] = /First administrator: (\S+)[^]*?token=([\w-]+)/.exec(first.said()) ?? [];
+    expect(await post(first, 'password/reset', { token, password })).toBe(200);
+    expect(await post(first, 'login', { login, password })).toBe(200);
     const refused = await ended(await portico(['key', 'rotate']));
     expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('already in use') as unknown });
     await stop(first);
@@ -190,8 +188,8 @@ describe('a rotation of the key', { timeout: PATIENCE_MS }, () => {
     expect(readFileSync(kept, 'utf8')).toBe(key);
     expect(readFileSync(join(folder, 'secret.key'), 'utf8')).not.toBe(key);
 
-    const second = await ready(await portico(['start'], { PORTICO_DEMO: '1' }));
-    expect(await signIn(second)).toBe(200);
+    const second = await ready(await portico(['start']));
+    expect(await post(second, 'login', { login, password })).toBe(200);
     expect(await ended(await portico(['audit', 'verify']))).toMatchObject({
       code: 0,
       said: expect.stringMatching(/^OK: \d+ logs, \d+ entries$/m) as unknown,
