@@ -12,7 +12,7 @@ const withDatabase = ['tests/server', 'tests/contract', 'tests/security'];
 const alone = [
   'tests/server/db/embedded*.test.ts',
   'tests/server/db/tls.test.ts',
-  'tests/server/faults*.test.ts',
+  'tests/server/faults.test.ts',
   'tests/server/start.test.ts',
   'tests/bin/release.test.ts',
 ];
@@ -106,7 +106,6 @@ const LONGEST = [
   'tests/security/hiddenFields.test.ts',
   'tests/walks/fewRights.test.ts',
   'tests/security/forgottenPassword.test.ts',
-  'tests/server/faults.bulk.test.ts',
   'tests/security/routes.test.ts',
   'tests/server/commands/backup.test.ts',
   'tests/security/fuzz.test.ts',

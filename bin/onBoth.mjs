@@ -1,4 +1,4 @@
-// Which tests run a second time, on an outside database server and on another Node; and which Node runs what.
+// Which tests run a second time, on an outside database server and on an older Node.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './steps.mjs';
@@ -76,17 +76,3 @@ function filesOf(part) {
 export const ON_BOTH = FOLDERS.flatMap(filesOf)
   .filter((name) => !ONCE.includes(name))
   .map((name) => `tests/${name}`);
-
-/**
- * Everything runs on the newest Node, which a new installation is recommended to have and whose compiler needs less time
- * for code that runs a few times; what depends on Node runs again on the present one.
- * @param {readonly string[]} others programs of other versions, the newest one last
- * @param {string} present the program of the present one
- * @returns which one runs everything, and those that start the packed release alone
- */
-export function shareOut(others, present) {
-  const newest = others.at(-1);
-  return newest === undefined
-    ? { mainNode: present, restOfNodes: [] }
-    : { mainNode: newest, restOfNodes: [present, ...others.slice(0, -1)] };
-}

@@ -8,7 +8,8 @@ import { findChromium } from './chromium.mjs';
 import { checkContainers } from './containers.mjs';
 import { installChromium } from './installChromium.mjs';
 import { prepare, root } from './prepare.mjs';
-import { ON_BOTH, shareOut } from './onBoth.mjs';
+import { shareOut } from './nodes.mjs';
+import { ON_BOTH } from './onBoth.mjs';
 import { printTimes } from './testBudgets.mjs';
 import { playwrightCounts, vitestCounts } from './testReports.mjs';
 
@@ -19,9 +20,11 @@ const playwrightReport = join(reports, 'playwright.json');
 /** With an outside server, what depends on the database runs on that one too, and not only on the embedded one. */
 const outside = process.env.PORTICO_TEST_DATABASE_URL ? { PORTICO_TEST_DATABASE: 'outside' } : undefined;
 
-/** Programs of other versions of Node that the product has to run on, the newest one last. */
-const otherNodes = (process.env.PORTICO_TEST_NODES ?? '').split(delimiter).filter(Boolean);
-const { mainNode, restOfNodes } = shareOut(otherNodes, process.execPath);
+/** Programs of the versions of Node that the product has to run on. */
+const { newest, older } = shareOut(
+  (process.env.PORTICO_TEST_NODES ?? '').split(delimiter).filter(Boolean),
+  process.execPath,
+);
 
 let vitestRuns = 0;
 /** The workers of the server are built: tests start those (`vitest.config.ts`). */
@@ -42,7 +45,7 @@ const CHECKS = [
 /** The second pass, and what waits for installations and databases meanwhile: side by side. */
 const AGAIN = [
   ...(outside ? [{ name: 'Tests, outside', run: testsOutside }] : []),
-  ...(restOfNodes.length > 0 || inCI ? [{ name: 'Other Nodes', run: testsOnOtherNodes }] : []),
+  ...(older.length > 0 || inCI ? [{ name: 'Older Nodes', run: testsOnOlderNodes }] : []),
 ];
 
 /** Each keeps the whole machine busy, as `tests` does: one after the other. */
@@ -162,7 +165,7 @@ async function vitest(only, env, options = {}) {
  * say comes at the end.
  */
 async function tests() {
-  console.log(`On ${versionOf(mainNode)}.`);
+  console.log(`On ${versionOf(newest)}.`);
   const said = [];
   const listen = (chunk) => said.push(chunk);
   const results = await Promise.all([
@@ -173,9 +176,9 @@ async function tests() {
   return together(results);
 }
 
-/** On the outside server, and in the same run on the present Node. */
+/** On the outside server, and in the same run on the oldest Node. */
 async function testsOutside() {
-  const program = process.execPath;
+  const program = older[0] ?? newest;
   const said = [`On ${versionOf(program)}.\n\n`].map((text) => Buffer.from(text));
   const listen = (chunk) => said.push(chunk);
   const result = await vitest(['--project', 'server', '--project', 'unit', ...ON_BOTH], outside, { program, listen });
@@ -183,14 +186,14 @@ async function testsOutside() {
 }
 
 /** The packed release, started on each of them, side by side: it waits for its installation and its database. */
-async function testsOnOtherNodes() {
-  if (restOfNodes.length === 0) {
-    const skipped = 'PORTICO_TEST_NODES names no other Node, so nothing was tested on one.';
+async function testsOnOlderNodes() {
+  if (older.length === 0) {
+    const skipped = 'PORTICO_TEST_NODES names no newer Node, so the tests ran on one Node alone.';
     return { outcome: 'SKIPPED', passed: 0, failed: 0, skipped, said: `${skipped}\n` };
   }
   const all = [];
   const results = await Promise.all(
-    restOfNodes.map(async (program) => {
+    older.map(async (program) => {
       const said = [];
       const listen = (chunk) => said.push(chunk);
       const result = await vitest(['tests/bin/release.test.ts'], {}, { program, listen });
@@ -232,10 +235,10 @@ async function browserTests() {
 
 /**
  * Runs a script with Node.
- * @param {{ program?: string, listen?: (chunk: Buffer) => void }} options `program`: another Node than the main one;
+ * @param {{ program?: string, listen?: (chunk: Buffer) => void }} options `program`: an older Node than the newest one;
  *   `listen`: called with what the script prints, which otherwise goes where ours goes
  */
-function node(args, env = {}, { program = mainNode, listen } = {}) {
+function node(args, env = {}, { program = newest, listen } = {}) {
   return new Promise((done) => {
     const stdio = listen ? ['inherit', 'pipe', 'pipe'] : 'inherit';
     const child = spawn(program, args, { cwd: root, stdio, env: { ...process.env, ...env } });

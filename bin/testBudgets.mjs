@@ -10,7 +10,7 @@ const BUDGETS = {
   Build: 40,
   Tests: 560,
   'Tests, outside': 130,
-  'Other Nodes': 35,
+  'Older Nodes': 35,
   Containers: 60,
   'Browser tests': 300,
 };

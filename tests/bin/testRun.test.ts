@@ -19,13 +19,13 @@ it('runs a second time only what is there, and none of the tests that send every
   expect(parts.filter((part) => /hiddenFields|scopedBodies/.test(part))).toEqual([]);
 });
 
-it('runs everything on the newest Node, and starts the packed release on each of the others, too', () => {
-  const shared = printed(`import { shareOut } from './bin/onBoth.mjs';
+it('runs everything on the newest Node, and starts the packed release on each of the older ones, too', () => {
+  const shared = printed(`import { shareOut } from './bin/nodes.mjs';
     console.log(JSON.stringify([shareOut(['/22', '/24'], '/20'), shareOut(['/24'], '/20'), shareOut([], '/20')]));`);
   expect(JSON.parse(shared)).toEqual([
-    { mainNode: '/24', restOfNodes: ['/20', '/22'] },
-    { mainNode: '/24', restOfNodes: ['/20'] },
-    { mainNode: '/20', restOfNodes: [] },
+    { newest: '/24', older: ['/20', '/22'] },
+    { newest: '/24', older: ['/20'] },
+    { newest: '/20', older: [] },
   ]);
 });
 

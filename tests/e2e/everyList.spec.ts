@@ -3,6 +3,7 @@ import type { Resource } from '../../domain/schema/model/model';
 import { titleOf } from '../support/expectation';
 import { readModel } from '../support/readModel';
 import { walkerOf } from '../support/walk/walker';
+import { expectInPlace, HOSTILE_ROWS, longest, LONGEST_NAME } from './support/hostile';
 import { layoutViolations, expect, test, type Portico } from './support/portico';
 
 const { resources } = readModel();
@@ -127,7 +128,8 @@ async function expectOneLineInOthers(portico: Portico, names: readonly string[])
 const WALKERS = [
   { role: 'admin', as: 'admin', columns: COLUMNS, cards: CARDS },
   { role: 'superadmin', as: 'superadmin', columns: COLUMNS, cards: CARDS },
-  // The same lists: where columns are narrowest, where they are most, and where a card is narrowest.
+  // The same lists where columns are narrowest, where they are most, and where a card is narrowest; and of each the page
+  // of the record with the longest name.
   { role: 'lab', as: 'admin', columns: [900, WINDOW.width], cards: [390] },
 ];
 // They read: each may run in any worker.
@@ -142,19 +144,34 @@ for (const { role, as, columns, cards } of WALKERS) {
     // Other names have no other colours.
     const looked = new Set(role === as ? ofEveryKind(names) : []);
     const bars = new Map<string, string>();
+    let records = 0;
+    let long = 0;
     for (const name of names) {
       await page.setViewportSize(WINDOW);
-      // The lists of “Laboratoire” with all of their names.
-      await open(portico, name, 'fr', role === as ? someOf(name) : '');
+      await open(portico, name, 'fr', role === as ? someOf(name) : `?page=1&perPage=${HOSTILE_ROWS}`);
       for (const width of columns) await expectToFit(page, name, width);
       softly(await linesOfBar(page), name).toBeLessThan(2);
       bars.set(await barOf(page), name);
       if (looked.has(name)) softly(await layoutViolations(page), name).toEqual([]);
+      const record = role === as ? undefined : await longest(page);
       for (const width of cards) {
         await expectToFit(page, name, width);
         await expect(page.locator('table.e-table')).toHaveCount(0);
       }
+      if (record === undefined) continue;
+      await expectRecordInPlace(portico, record.path);
+      records += 1;
+      if (record.length >= LONGEST_NAME) long += 1;
     }
     if (role === 'admin') await expectOneLineInOthers(portico, [...bars.values()]);
+    if (role === 'lab') expect([records > 15, long > 5]).toEqual([true, true]);
   });
+}
+
+/** The page of a record, with its history and related records. */
+async function expectRecordInPlace(portico: Portico, path: string): Promise<void> {
+  await portico.open(path);
+  await expect(portico.page.locator('.e-record, .e-page').first()).toBeVisible();
+  await portico.settled();
+  await expectInPlace(portico.page, path);
 }

@@ -1,67 +1,11 @@
-import type { Page } from '@playwright/test';
-import { HOSTILE_LABELS } from '../../server/demo/hostile';
-import { readModel } from '../support/readModel';
-import { walkerOf } from '../support/walk/walker';
 import { chooseAction } from './support/actions';
-import { outOfPlaceAt } from './support/overflow';
+import { expectInPlace, longest } from './support/hostile';
 import { expect, test } from './support/portico';
 
 /**
  * Pages and dialogs of “Laboratoire”, whose names are markup, run from right to left, have no spaces or are as long as a
- * name may be. Its lists are in `everyList.spec.ts`.
+ * name may be. Its lists and records are in `everyList.spec.ts`.
  */
-const WIDTHS = [1440, 1024, 390];
-const WIDE = { width: 1440, height: 900 };
-
-/** All of them are measured, also after a failure. */
-const softly = expect.configure({ soft: true });
-
-async function expectInPlace(page: Page, name: string): Promise<void> {
-  for (const width of WIDTHS) {
-    await softly
-      .poll(() => outOfPlaceAt(page, width), { message: `${name} at ${width} px`, timeout: 2_000 })
-      .toEqual([]);
-  }
-  await page.setViewportSize(WIDE);
-}
-
-/** Rows are named in turns: of twice as many as there are names, some have each; fifty are drawn five times slower. */
-const ROWS = 2 * HOSTILE_LABELS.length;
-
-/** The record of the list with the longest name, and the length of that; undefined where none can be opened. */
-const longest = (page: Page) =>
-  page.evaluate(() => {
-    const links = [...document.querySelectorAll<HTMLAnchorElement>('a.e-name')];
-    links.sort((a, b) => b.textContent.length - a.textContent.length);
-    const [first] = links;
-    return first && { path: first.getAttribute('href')!.replace('#', ''), length: first.textContent.length };
-  });
-/** Length of the longest of them. */
-const LONG = Math.max(...HOSTILE_LABELS.map(({ length }) => length));
-
-test('every record page, with its history and related records', async ({ portico, page }) => {
-  test.setTimeout(300_000);
-  await portico.signIn('lab');
-  const lists = Object.values(readModel().resources).filter(
-    (resource) => resource.own === undefined && walkerOf(resource) === 'admin',
-  );
-  let opened = 0;
-  let long = 0;
-  for (const { name } of lists) {
-    await portico.open(`/${name}?page=1&perPage=${ROWS}`);
-    await portico.settled();
-    const record = await longest(page);
-    if (record === undefined) continue;
-    await portico.open(record.path);
-    await expect(page.locator('.e-record, .e-page').first()).toBeVisible();
-    await portico.settled();
-    await expectInPlace(page, record.path);
-    opened += 1;
-    if (record.length >= LONG) long += 1;
-  }
-  expect(opened).toBeGreaterThan(15);
-  expect(long).toBeGreaterThan(5);
-});
 
 test('home, settings, own profile, palette', async ({ portico, page }) => {
   await portico.signIn('lab');

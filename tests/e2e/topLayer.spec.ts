@@ -143,6 +143,9 @@ const WIDGETS: Readonly<Record<string, readonly [at: string, open: (page: Page) 
     ],
   };
 
+/** What has opened, or stands open. */
+const OPENED = 'dialog[open], :popover-open, [role=tooltip]';
+
 for (const language of ['fr', 'en', 'es', 'zh']) {
   test(`every widget in ${language}: no accessibility violation`, async ({ portico, page }) => {
     await portico.signIn('admin', LIST);
@@ -159,7 +162,9 @@ for (const language of ['fr', 'en', 'es', 'zh']) {
         await portico.settled();
         await open(page);
         await expect(page.locator(shown).first()).toBeVisible();
-        wrong.push(...(await violations(page)).map((violation) => `${name}: ${violation}`));
+        // What is around it is the same page, which other languages name by the same catalogue.
+        const within = language === 'fr' ? 'html' : OPENED;
+        wrong.push(...(await violations(page, within)).map((violation) => `${name}: ${violation}`));
         for (let times = 0; times < 3 && (await page.locator('dialog[open], :popover-open').count()) > 0; times += 1)
           await page.keyboard.press('Escape');
       }

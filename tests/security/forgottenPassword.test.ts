@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startMails } from '../../server/actions/mail/sender';
+import { mailSender, type MailSender } from '../support/mailSender';
 import { inviteAdmin } from '../../server/commands/createAdmin';
 import { mailPlace } from '../../server/storage/installation/sealedPlaces';
 import { testApp, type TestApp } from '../support/app';
@@ -11,7 +11,7 @@ const MINUTE = 60_000;
 
 let smtp: MailServer;
 let test: TestApp;
-let sender: ReturnType<typeof startMails>;
+let sender: MailSender;
 let offset = 0;
 let people = 0;
 let address = 0;
@@ -26,7 +26,7 @@ beforeAll(async () => {
     },
     now: () => new Date(Date.now() + offset),
   });
-  sender = startMails(test.context, { onReport: () => undefined, onError: () => undefined, lookEvery: 100 });
+  sender = mailSender(test.context);
   await sql('delete from password_policy');
 });
 afterAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startMails } from '../../server/actions/mail/sender';
+import { mailSender, type MailSender } from '../support/mailSender';
 import { issuePasswordLink } from '../../server/auth/passwordLink';
 import { issuePasswordToken } from '../../server/auth/passwordToken';
 import { asSystem } from '../../server/db/connect';
@@ -14,7 +14,7 @@ const DAY = 86_400_000;
 const PASSWORD = 'Phare-de-Cordouan-1611';
 let smtp: MailServer;
 let test: TestApp;
-let sender: ReturnType<typeof startMails>;
+let sender: MailSender;
 let offset = 0;
 let people = 0;
 const sql = (text: string, values: unknown[] = []) => test.database.ownerQuery(text, values);
@@ -29,7 +29,7 @@ beforeAll(async () => {
     },
     now: () => new Date(Date.now() + offset),
   });
-  sender = startMails(test.context, { onReport: () => undefined, onError: () => undefined, lookEvery: 100 });
+  sender = mailSender(test.context);
 });
 afterAll(async () => {
   await sender.stop();

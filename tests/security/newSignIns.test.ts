@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startMails } from '../../server/actions/mail/sender';
+import { mailSender, type MailSender } from '../support/mailSender';
 import { inviteAdmin } from '../../server/commands/createAdmin';
 import { testApp, type TestApp } from '../support/app';
 import { Authenticator } from '../support/authenticator';
@@ -26,7 +26,7 @@ const places = join(folder, 'places.mmdb');
 
 let smtp: MailServer;
 let test: TestApp;
-let sender: ReturnType<typeof startMails>;
+let sender: MailSender;
 let offset = 0;
 let people = 0;
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
     },
     now: () => new Date(Date.now() + offset),
   });
-  sender = startMails(test.context, { onReport: () => undefined, onError: () => undefined, lookEvery: 100 });
+  sender = mailSender(test.context);
   await sql('delete from password_policy');
 });
 afterAll(async () => {

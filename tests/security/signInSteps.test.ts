@@ -1,6 +1,6 @@
 import { TOTP, Secret } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startMails } from '../../server/actions/mail/sender';
+import { mailSender, type MailSender } from '../support/mailSender';
 import { inviteAdmin } from '../../server/commands/createAdmin';
 import { testApp, type TestApp } from '../support/app';
 import { mailServer, type MailServer } from '../support/mailServer';
@@ -23,7 +23,7 @@ interface Step {
 
 let smtp: MailServer;
 let test: TestApp;
-let sender: ReturnType<typeof startMails>;
+let sender: MailSender;
 let offset = 0;
 let people = 0;
 let address = 0;
@@ -34,7 +34,7 @@ beforeAll(async () => {
     env: { SMTP_URL: smtp.url, MAIL_FROM: 'Portico <no-reply@portico.example>' },
     now: () => new Date(Date.now() + offset),
   });
-  sender = startMails(test.context, { onReport: () => undefined, onError: () => undefined, lookEvery: 100 });
+  sender = mailSender(test.context);
 });
 afterAll(async () => {
   await sender.stop();

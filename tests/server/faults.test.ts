@@ -2,11 +2,13 @@
 import { execFileSync } from 'node:child_process';
 import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, temporaryData, tokenOf, type RunningServer } from '../bench/server';
 
 const WRITES_PER_SECOND = 50;
 const BEFORE_KILL_MS = 2_500;
+/** So many are made by the job that a kill interrupts. */
+const ACCOUNTS = 1000;
 /** Crash recovery first brings every file of the cluster to the disk; a busy disk takes its time over that. */
 const PATIENCE_MS = 120_000;
 
@@ -98,17 +100,19 @@ async function ready(base: string): Promise<void> {
 
 const pause = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
 
+/** Calls a server. @returns sends a request, a body by POST, and gives what a success answers */
+function callerAt(base: string, token: string) {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  return async <T>(path: string, body?: object): Promise<T> => {
+    const answer = await fetch(base + path, { headers, ...(body && { method: 'POST', body: JSON.stringify(body) }) });
+    expect(answer.ok).toBe(true);
+    return (await answer.json()) as T;
+  };
+}
+
 function postmasterPid(dataFolder: string): number {
   const files = execFileSync('find', [dataFolder, '-name', 'postmaster.pid'], { encoding: 'utf8' }).trim().split('\n');
   return Number(readFileSync(files[0] || join(dataFolder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
-}
-
-async function product(): Promise<{ server: RunningServer; folder: string }> {
-  const data = await temporaryData();
-  running.push({ stop: data.remove });
-  const server = await startServer(data.folder);
-  running.push(server);
-  return { server, folder: data.folder };
 }
 
 const DISK_MIB = 450;
@@ -169,31 +173,25 @@ describe('a full disk', { timeout: 2 * PATIENCE_MS }, () => {
   });
 });
 
-describe('under fifty writes a second', { timeout: 2 * PATIENCE_MS }, () => {
-  it('loses nothing that it acknowledged when the server is killed, and starts again with one command', async () => {
-    const { server, folder } = await product();
-    const writer = startWriting(server.base, await tokenOf(server.base, 'admin'));
-    await pause(BEFORE_KILL_MS);
-    process.kill(server.pid, 'SIGKILL');
-    await writer.stop();
-    running.pop();
-    expect(writer.acknowledged.length).toBeGreaterThan(20);
+/** One product, which each of these leaves running for the next. */
+describe.sequential('a running product', { timeout: 2 * PATIENCE_MS }, () => {
+  let server: RunningServer;
+  let data: Awaited<ReturnType<typeof temporaryData>>;
+  beforeAll(async () => {
+    data = await temporaryData();
+    server = await startServer(data.folder);
+  }, PATIENCE_MS);
+  afterAll(async () => {
+    await server.stop().catch(() => undefined);
+    await data.remove();
+  }, PATIENCE_MS);
 
-    const again = await startServer(folder);
-    running.push(again);
-    const token = await tokenOf(again.base, 'admin');
-    const saved = await savedNames(again.base, token);
-    expect(writer.acknowledged.filter((name) => !saved.has(name))).toEqual([]);
-    expect(await auditedCreations(again.base, token)).toBe(saved.size);
-  });
-
-  it('loses nothing that it acknowledged when the database is killed, and recovers by itself', async () => {
-    const { server, folder } = await product();
+  it('under fifty writes a second, loses nothing that it acknowledged when the database is killed, and recovers by itself', async () => {
     const token = await tokenOf(server.base, 'admin');
     const writer = startWriting(server.base, token);
     await pause(BEFORE_KILL_MS);
     const before = writer.acknowledged.length;
-    process.kill(postmasterPid(folder), 'SIGKILL');
+    process.kill(postmasterPid(data.folder), 'SIGKILL');
     await pause(1_500);
     await ready(server.base);
     await pause(1_500);
@@ -204,5 +202,45 @@ describe('under fifty writes a second', { timeout: 2 * PATIENCE_MS }, () => {
     const saved = await savedNames(server.base, token);
     expect(writer.acknowledged.filter((name) => !saved.has(name))).toEqual([]);
     expect(await auditedCreations(server.base, token)).toBe(saved.size);
+  });
+
+  it('when it is killed, loses no write that it acknowledged, makes all accounts of a job once, and starts with one command', async () => {
+    const { base, pid } = server;
+    const old = await tokenOf(base, 'admin');
+    const before = callerAt(base, old);
+    const writer = startWriting(base, old, 'Écriture avant ');
+    while (writer.acknowledged.length <= 20) await pause(50);
+    const start = new Date();
+    const end = new Date(start.getTime() + 24 * 3600 * 1000);
+    const order = { count: ACCOUNTS, prefix: 'killed', profile: 2001, start, end, language: 'fr' };
+    const { id } = await before<{ id: string }>('/api/bulk-accounts', order);
+    let done = 0;
+    while (done === 0) done = (await before<{ done: number }>(`/api/jobs/${id}`)).done;
+    process.kill(pid, 'SIGKILL');
+    await writer.stop();
+    expect(done).toBeLessThan(ACCOUNTS);
+
+    server = await startServer(data.folder);
+    const token = await tokenOf(server.base, 'admin');
+    const saved = await savedNames(server.base, token);
+    expect(writer.acknowledged.filter((name) => !saved.has(name))).toEqual([]);
+    expect(await auditedCreations(server.base, token)).toBe(saved.size);
+
+    const after = callerAt(server.base, token);
+    const until = Date.now() + PATIENCE_MS;
+    let job: { state: string; result: unknown };
+    do {
+      await pause(250);
+      job = await after(`/api/jobs/${id}`);
+    } while (['queued', 'running'].includes(job.state) && Date.now() < until);
+    expect(job).toMatchObject({ state: 'done', result: { made: ACCOUNTS } });
+    const { accounts } = await after<{ accounts: { line: number; login: string }[] }>(
+      `/api/bulk-accounts/${id}/accounts`,
+    );
+    expect(accounts).toHaveLength(ACCOUNTS);
+    expect(new Set(accounts.map(({ line }) => line)).size).toBe(ACCOUNTS);
+    const filter = encodeURIComponent(JSON.stringify({ u_email: { startsWith: 'killed-' } }));
+    const { total } = await after<{ total: number }>(`/legacy/elements/user?limit=1&filter=${filter}`);
+    expect(total).toBe(ACCOUNTS);
   });
 });

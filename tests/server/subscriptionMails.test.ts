@@ -5,7 +5,7 @@ import { asSystem } from '../../server/db/connect';
 import { migrate } from '../../server/db/migrate';
 import { maskOf, permissionsOf } from '../../domain/access/permissions';
 import { TEST_APP_PASSWORD } from '../support/constants';
-import { startMails } from '../../server/actions/mail/sender';
+import { mailSender } from '../support/mailSender';
 import { testApp, type TestApp } from '../support/app';
 import { mailServer, type MailServer } from '../support/mailServer';
 
@@ -231,7 +231,7 @@ it.each([
   await change('c_edate = $1, c_options = 32768, "c_deletedAt" = now(), c_maxlocations = 1', [dayIn(10)]);
   await tell();
   const before = smtp.received.length;
-  const sender = startMails(test.context, { onReport: () => undefined, onError: () => undefined, lookEvery: 100 });
+  const sender = mailSender(test.context);
   const mail = await smtp.next((one) => smtp.received.indexOf(one) >= before && one.to.includes(admin));
   await sender.stop();
   expect((await mails()).find(({ m_to: to }) => to === admin)?.['m_subject']).toBe(subject);

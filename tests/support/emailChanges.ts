@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { startMails } from '../../server/actions/mail/sender';
+import { mailSender, type MailSender } from './mailSender';
 import { inviteAdmin } from '../../server/commands/createAdmin';
 import { testApp, type TestApp } from './app';
 import { mailServer, type MailServer, type Received } from './mailServer';
@@ -10,7 +10,7 @@ export const HOUR = 3600_000;
 
 let smtp: MailServer;
 export let test: TestApp;
-let sender: ReturnType<typeof startMails>;
+let sender: MailSender;
 /** Added to the time, in ms; 0 when a test begins. */
 export const clock = { offset: 0 };
 let people = 0;
@@ -23,7 +23,7 @@ export function setUpEmailChanges(): void {
       env: { SMTP_URL: smtp.url, MAIL_FROM: 'Portico <no-reply@portico.example>', PORTICO_LOGIN_HOST: ORIGIN },
       now: () => new Date(Date.now() + clock.offset),
     });
-    sender = startMails(test.context, { onReport: () => undefined, onError: () => undefined, lookEvery: 100 });
+    sender = mailSender(test.context);
     await sql('delete from password_policy');
   });
   afterAll(async () => {

@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { startMails, type MailReport } from '../../server/actions/mail/sender';
+import type { MailReport } from '../../server/actions/mail/sender';
+import { mailSender } from './mailSender';
 import { testApp, type TestApp } from './app';
 import { mailServer, type MailServer } from './mailServer';
 import { MAIN } from './personas';
@@ -52,10 +53,9 @@ export async function sponsorSetup(env: NodeJS.ProcessEnv = {}): Promise<Sponsor
   });
   const reports: MailReport[] = [];
   const errors: unknown[] = [];
-  const sender = startMails(test.context, {
+  const sender = mailSender(test.context, {
     onReport: (report) => reports.push(report),
     onError: (error) => errors.push(error),
-    lookEvery: 100,
   });
   const sql = (text: string, values: unknown[] = []) => test.database.ownerQuery(text, values);
   const companies = new Map(

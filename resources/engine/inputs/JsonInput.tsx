@@ -14,7 +14,7 @@ function outward(field: InputProps['field'], text: string): unknown {
 
 /** JSON as text, checked while it is typed. What was stored and is no JSON stays raw and untouched. */
 export function JsonInput(props: InputProps) {
-  const { id, field, value, onChange, onBlur, invalid } = props;
+  const { id, label, field, value, onChange, onBlur, invalid } = props;
   const translate = useTranslate();
   const [typed, setTyped] = useState<{ text: string; value: unknown }>();
   const given = value == null || value === '' ? { decoded: null, text: '' } : decodeJson(value);
@@ -26,6 +26,8 @@ export function JsonInput(props: InputProps) {
       <textarea
         {...stateOf(props)}
         id={id}
+        // Some that show a group of inputs, which no label names, show this one instead.
+        aria-label={label}
         name={field.name}
         rows={5}
         spellCheck={false}

@@ -22,11 +22,11 @@ const LAYOUT = [...COLOURS, 'target-size', 'scrollable-region-focusable'];
  */
 const BARS_IN_PLACE = '.shell-head, .e-save, .e-foot { position: relative !important }';
 
-async function found(page: Page, runOnly: readonly string[]): Promise<string[]> {
+async function found(page: Page, runOnly: readonly string[], within = 'html'): Promise<string[]> {
   // Through the debugger, which the page's policy does not bind; once for as long as the page lives.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
   const violations = (await page.evaluate(
-    async ([rules, barsInPlace]) => {
+    async ([rules, barsInPlace, root]) => {
       const { axe } = globalThis as unknown as {
         axe: { run(context: unknown, options: unknown): Promise<{ violations: unknown[] }> };
       };
@@ -36,13 +36,13 @@ async function found(page: Page, runOnly: readonly string[]): Promise<string[]> 
       document.adoptedStyleSheets.push(sheet);
       // A message on its way in or out is half transparent: what it looks like then is no colour of the theme.
       const result = await axe.run(
-        { include: [['html']], exclude: [['.toast']] },
+        { include: [[root]], exclude: [['.toast']] },
         { runOnly: [...rules], resultTypes: ['violations'] },
       );
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
       return result.violations;
     },
-    [runOnly, BARS_IN_PLACE] as const,
+    [runOnly, BARS_IN_PLACE, within] as const,
   )) as Violation[];
   return violations.map(
     ({ id, nodes }) =>
@@ -53,8 +53,8 @@ async function found(page: Page, runOnly: readonly string[]): Promise<string[]> 
   );
 }
 
-/** Accessibility violations of the page as it stands (axe-core). */
-export const violations = (page: Page) => found(page, RULES);
+/** Accessibility violations of the page as it stands (axe-core). @param within selector of the part that is looked at */
+export const violations = (page: Page, within?: string) => found(page, RULES, within);
 
 /**
  * Switches all transitions off, or on again. Where people want no motion they take a millisecond, but a browser without

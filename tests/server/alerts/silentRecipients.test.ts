@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { intervalAt } from '../../../domain/alerts/intervals';
 import { runAlerts } from '../../../server/actions/alerts/run';
-import { startMails } from '../../../server/actions/mail/sender';
+import { mailSender } from '../../support/mailSender';
 import type { Context } from '../../../server/context/context';
 import { addLocation, alertOrder, type AddedLocation } from '../../support/alerts/location';
 import { testApp, type TestApp } from '../../support/app';
@@ -47,7 +47,7 @@ async function fire(): Promise<void> {
   // The clock of the run is ahead of that of the outbox.
   await sql(`update mail set next_at = now() - interval '1 second' where m_state = 'queued'`);
 }
-const sender = () => startMails(context, { onReport: () => undefined, onError: fail, lookEvery: 10 });
+const sender = () => mailSender(context, { onError: fail });
 const addressOf = async (id: number) =>
   String((await sql('select ad_email as email from administrator where adminid = $1', [id]))[0]?.['email']);
 

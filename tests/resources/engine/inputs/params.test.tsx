@@ -93,7 +93,7 @@ it('follow the deciding field, and are plain text where nothing is declared for 
   await screen.findByRole('group', { name: 'Paramètres' });
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Taille' }), 'Grande');
   expect(screen.queryByRole('group', { name: 'Paramètres' })).toBeNull();
-  expect(document.querySelector<HTMLTextAreaElement>('textarea[name="t_params"]')!.value).toContain('"mode"');
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Paramètres' }).value).toContain('"mode"');
   // Nothing was typed there: nothing is to be saved of it.
   expect(screen.getByText('Taille', { selector: 'b' })).toBeTruthy();
 });

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { startMails } from '../../../../server/actions/mail/sender';
+import { mailSender } from '../../../support/mailSender';
 import { alertOrder } from '../../../support/alerts/location';
 import { smsGateway } from '../../../support/smsGateway';
 import { alertWorld, HOUR, MINUTE, ZONE, headers, failed } from '../../../support/alerts/world';
@@ -178,7 +178,7 @@ it('a webhook is signed, its address is shown as a host alone, and its secret on
   receiver.answer(500);
   // The clock of the run is ahead of that of the outbox.
   await sql(`update mail set next_at = now() where m_channel = 'webhook'`);
-  const sender = startMails(world.test.context, { onReport: () => undefined, onError: failed, lookEvery: 100 });
+  const sender = mailSender(world.test.context, { onError: failed });
   await expect
     .poll(async () => (await sql(`select m_state, m_error from mail where m_channel = 'webhook'`))[0])
     .toMatchObject({ m_state: 'queued', m_error: 'HTTP 5xx' });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startMails, type MailReport } from '../../../../server/actions/mail/sender';
+import type { MailReport } from '../../../../server/actions/mail/sender';
+import { mailSender, type MailSender } from '../../../support/mailSender';
 import { smsCarrier } from '../../../../server/actions/mail/smsCarrier';
 import { testApp, type TestApp } from '../../../support/app';
 import { addAdmin, limitTo, MAIN, maskWith, openSession, SECOND } from '../../../support/personas';
@@ -11,18 +12,17 @@ const SECRET = 'Bearer gateway-secret';
 let test: TestApp;
 let gateway: SmsGateway;
 const reports: MailReport[] = [];
-let sender: ReturnType<typeof startMails>;
+let sender: MailSender;
 beforeAll(async () => {
   gateway = await smsGateway();
   test = await testApp({
     env: { PORTICO_SMS_URL: gateway.url, PORTICO_SMS_AUTHORIZATION: SECRET, PORTICO_SMS_FROM: 'Bellevue' },
   });
-  sender = startMails(test.context, {
+  sender = mailSender(test.context, {
     onReport: (report) => reports.push(report),
     onError: (error) => {
       throw error;
     },
-    lookEvery: 100,
   });
   await sql(
     `update company set c_countryid = (select countryid from country where code = 'FR'), c_name = 'Hôtel L’Été'

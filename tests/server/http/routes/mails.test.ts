@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startMails } from '../../../../server/actions/mail/sender';
+import { mailSender } from '../../../support/mailSender';
 import { startAuditAnchors } from '../../../../server/app/auditAnchors';
 import { inPortal, portalAt } from '../../../../server/actions/sponsor/portal';
 import { askSponsor } from '../../../../server/actions/sponsor/request';
@@ -129,7 +129,7 @@ describe('the outbox', () => {
     const strict = { ...context, config: { ...context.config, mail } };
     const { sponsor } = await kept.ask('Tess Clear');
     await kept.sql(`update mail set m_state = 'queued' where m_to = $1`, [sponsor]);
-    const sender = startMails(strict, { onReport: () => undefined, onError: () => undefined, lookEvery: 10 });
+    const sender = mailSender(strict);
     await expect.poll(async () => (await mailTo(kept, sponsor))['m_attempts'], { timeout: 10_000 }).toBe(1);
     await expect.poll(async () => (await mailTo(kept, sponsor))['m_error'], { timeout: 10_000 }).toMatch(/^ETLS/);
     await sender.stop();
@@ -148,9 +148,7 @@ describe('the outbox', () => {
 
   it('gives each mail to one of several senders', async () => {
     const { context } = world.test;
-    const others = [1, 2, 3].map(() =>
-      startMails(context, { onReport: () => undefined, onError: () => undefined, lookEvery: 10 }),
-    );
+    const others = [1, 2, 3].map(() => mailSender(context));
     const portal = await portalAt(context, world.page().split('/').at(-1) ?? '');
     if (!portal) throw new Error('no portal');
     const people = Array.from({ length: 12 }, (_, n) => ({

@@ -7,7 +7,7 @@ import { withdrawReports } from '../../../../server/storage/scheduled-reports/ma
 import { recountSignIns } from '../../../../server/storage/reports/recount';
 import { settleSending, takeSending } from '../../../../server/storage/scheduled-reports/sendings';
 import { mailPlace } from '../../../../server/storage/installation/sealedPlaces';
-import { startMails } from '../../../../server/actions/mail/sender';
+import { mailSender } from '../../../support/mailSender';
 import { testApp, type TestApp } from '../../../support/app';
 import { SEED_NOW } from '../../../support/constants';
 import { exported, runner } from '../../../support/jobs';
@@ -491,7 +491,7 @@ describe('a mail', () => {
     // The outbox lives by the clock of the database.
     await sql(`update mail set next_at = now() - interval '1 second' where m_state = 'queued'`);
     smtp.refuse(550);
-    const sender = startMails(context, { onReport: () => undefined, onError: () => undefined, lookEvery: 10 });
+    const sender = mailSender(context);
     const left = () => sql(`select 1 from mail where m_kind = 'scheduled-report' and m_state = 'queued'`);
     await expect.poll(async () => (await left()).length, { timeout: 10_000 }).toBe(0);
     await sender.stop();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { intervalAt } from '../../../../domain/alerts/intervals';
 import type { ScheduleCard } from '../../../../domain/reports/schedule';
 import { runAlerts } from '../../../../server/actions/alerts/run';
-import { startMails } from '../../../../server/actions/mail/sender';
+import { mailSender } from '../../../support/mailSender';
 import type { MailBody } from '../../../../server/actions/mail/queueMessage';
 import { unsubscribeToken } from '../../../../server/actions/unsubscribe/token';
 import { sendScheduledReports } from '../../../../server/actions/scheduled-reports/run';
@@ -215,7 +215,7 @@ describe('the link in a mail of a scheduled report', () => {
     const context = { ...test.context, config: { ...config, mail: { ...config.mail, smtpUrl: smtp.url } } };
     await sendScheduledReports(context, fail);
     await sql(`update mail set next_at = now() - interval '1 second' where m_kind = 'scheduled-report'`);
-    const sender = startMails(context, { onReport: () => undefined, onError: fail, lookEvery: 10 });
+    const sender = mailSender(context, { onError: fail });
     const address = await addressOf(VIEWER);
     const mail = await smtp.next(({ to }) => to.includes(address));
     await sender.stop();
