@@ -189,3 +189,18 @@ test('lists, logs and records on paper say of which company and from when they a
     await expect(head, address).toBeHidden();
   }
 });
+
+test('a long list is where it was after printing, with the focus in its row', async ({ page, portico }) => {
+  await portico.signIn('admin', '/access-logs?filter={"received_at":{"gte":"2020-01-01"}}&page=1&perPage=5000');
+  await portico.settled();
+  await expect(page.locator('tbody .e-gap')).toHaveCount(2);
+  await page.locator('tbody tr[data-index="0"]').focus();
+  await page.keyboard.press('End');
+  const focused = () => page.evaluate(() => Number(document.activeElement?.getAttribute('data-index')));
+  await expect.poll(focused).toBeGreaterThan(1000);
+  const row = await focused();
+  const place = () => page.evaluate(() => scrollY);
+  const before = await place();
+  await page.pdf({ format: 'A4', pageRanges: '1' });
+  expect([await place(), await focused()]).toEqual([before, row]);
+});
