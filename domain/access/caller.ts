@@ -43,6 +43,8 @@ export interface Caller {
   readonly teamId?: number;
   /** True only on a request for which the company filter was lifted; the session plugin never sets it. */
   readonly everyCompany: boolean;
+  /** True only on a request that asks for the records of the own company alone (`disable_company_filter=0`). */
+  readonly ownCompanyOnly?: boolean;
   /** True only on a request for which the team filter was lifted. */
   readonly everyTeam?: boolean;
   readonly locale: Locale;

@@ -325,6 +325,14 @@ describe('a client of Elasticsearch', () => {
       'a time zone that is none',
       { query: { bool: { filter: [{ range: { received_at: { gte: 0, time_zone: 'Mars' } } }] } } },
     ],
+    [
+      'an offset that no clock has',
+      { query: { bool: { filter: [{ range: { received_at: { gte: '2026-11-01', time_zone: '+99:99' } } }] } } },
+    ],
+    ['a size with a fraction', { size: 1.5 }],
+    ['a count of fewer lines than none', { track_total_hits: -5 }],
+    ['a sort by a script', { sort: [{ _script: { type: 'number', script: '1' } }] }],
+    ['a text with a zero byte', { query: { multi_match: { query: '\u0000' } } }],
     ['a second sort', { sort: [{ received_at: 'asc' }, { mac_address: 'asc' }] }],
     ['a body that is a list', []],
     [

@@ -120,3 +120,15 @@ test('on a phone, a card of the audit log leaves out details that say nothing', 
   await expect(page.locator('.e-cards > li').first()).toBeVisible();
   await expect(page.locator('.e-cards dl > div:visible').filter({ hasText: /^Détails\s*—$/ })).toHaveCount(0);
 });
+
+test('on a phone, a card of the access log says what was asked for', async ({ portico, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await portico.signIn('admin', '/access-logs');
+  await portico.settled();
+  await expect(
+    page
+      .locator('.e-cards dl > div:visible')
+      .filter({ hasText: /^Requête.*CONNECT$/ })
+      .first(),
+  ).toBeVisible();
+});

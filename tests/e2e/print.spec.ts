@@ -2,10 +2,11 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type APIRequestContext } from '@playwright/test';
+import { chromium, type APIRequestContext, type Page } from '@playwright/test';
 import { findChromium } from '../../bin/chromium.mjs';
 import { complaintsOf, loginOf, personAt } from './support/person';
 import { expect, test } from './support/portico';
+import { textsOfSheets } from './support/sheets';
 
 /** A display without a screen: headless Chromium has no print dialog, and its tab crashes when a PDF in a frame prints. */
 const XVFB = '/usr/bin/Xvfb';
@@ -188,4 +189,91 @@ test('lists, logs and records on paper say of which company and from when they a
     await page.emulateMedia({ media: 'screen' });
     await expect(head, address).toBeHidden();
   }
+});
+
+test('a long list is where it was after printing, with the focus in its row', async ({ page, portico }) => {
+  await portico.signIn('admin', '/access-logs?filter={"received_at":{"gte":"2020-01-01"}}&page=1&perPage=5000');
+  await portico.settled();
+  await expect(page.locator('tbody .e-gap')).toHaveCount(2);
+  await page.locator('tbody tr[data-index="0"]').focus();
+  await page.keyboard.press('End');
+  const focused = () => page.evaluate(() => Number(document.activeElement?.getAttribute('data-index')));
+  await expect.poll(focused).toBeGreaterThan(1000);
+  const row = await focused();
+  const place = () => page.evaluate(() => scrollY);
+  const before = await place();
+  await page.pdf({ format: 'A4', pageRanges: '1' });
+  expect([await place(), await focused()]).toEqual([before, row]);
+});
+
+/**
+ * What is wrong with the page on paper, as it is laid out: what is wider than the paper, cut off, covered, a button that
+ * does not look like text, and room below the last line, which can be a sheet of its own.
+ */
+const faultsOnPaper = (page: Page) =>
+  page.locator('.shell-main').evaluate((main) => {
+    const found: string[] = [];
+    const shown = [...main.querySelectorAll<HTMLElement>('*')].filter(
+      (one) => one.checkVisibility() && one.clientWidth > 1 && one.getBoundingClientRect().height > 1,
+    );
+    for (const one of shown) {
+      const box = one.getBoundingClientRect();
+      const { overflowX, overflowY, borderTopStyle } = getComputedStyle(one);
+      const name = `${one.tagName} ${one.className}`;
+      if (box.left < 0 || box.right > innerWidth + 1) found.push(`wider than the paper: ${name}`);
+      if (overflowX !== 'visible' && one.scrollWidth > one.clientWidth + 1) found.push(`cut off: ${name}`);
+      if (overflowY !== 'visible' && one.scrollHeight > one.clientHeight + 1) found.push(`cut off: ${name}`);
+      if (one.matches('button, [class*=button i]') && borderTopStyle !== 'none') found.push(`pressed: ${name}`);
+    }
+    const rows = [...main.querySelectorAll('tbody tr[data-index]')];
+    const foot = main.querySelector('.e-foot')?.getBoundingClientRect().top ?? Infinity;
+    if (rows.some((row) => row.getBoundingClientRect().bottom > foot + 1)) found.push('the foot covers rows');
+    const last = Math.max(...shown.map((one) => one.getBoundingClientRect().bottom + scrollY));
+    const { scrollHeight } = document.documentElement;
+    if (scrollHeight > innerHeight && scrollHeight - last > 24) found.push(`${scrollHeight - last} px below`);
+    return found;
+  });
+
+test('logs, who was behind an address and why a guest is not online on paper: all of it, and nothing else', async ({
+  page,
+  portico,
+}) => {
+  await portico.signIn('admin', '/access-logs');
+  const ink = await page.locator('.shell-main h1').evaluate((title) => getComputedStyle(title).color);
+  const screen = page.viewportSize()!;
+  /** Prints what is open. @param line what each line of the page is, of which there is one or more */
+  const print = async (line: string) => {
+    await portico.settled();
+    const lines = page.locator(line).filter({ visible: true });
+    await expect(lines.first()).toBeVisible();
+    const many = await lines.count();
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await page.setViewportSize(PAPER);
+    await expect(lines, line).toHaveCount(many);
+    await expect(page.locator('.shell-main h1'), line).toHaveCSS('color', ink);
+    expect(await faultsOnPaper(page), line).toEqual([]);
+    await page.setViewportSize(screen);
+    await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
+    await portico.settled();
+    const sheets = textsOfSheets(await page.pdf({ format: 'A4' }));
+    expect(sheets.length, line).toBeGreaterThan(0);
+    expect(Math.min(...sheets), `texts on each sheet, ${line}`).toBeGreaterThan(0);
+  };
+  await print('tbody tr[data-index]');
+
+  await page.locator('tbody tr').nth(3).locator('td').nth(2).click();
+  await print('.e-value');
+  await page.getByRole('button', { name: 'Qui était derrière\u00a0?' }).click();
+  await page.getByRole('button', { name: /^Adresse traduite/ }).click();
+  await page.getByRole('textbox', { name: 'Référence de la demande' }).fill('PV 2026/115');
+  await page.getByRole('textbox', { name: 'Autorité' }).fill('Gendarmerie de Lyon');
+  await page.keyboard.press('Enter');
+  await print('.ah-candidates > li');
+
+  await page.goto('/#/authentications');
+  await print('tbody tr[data-index]');
+
+  await page.goto('/#/diagnosis?q=martin');
+  await page.getByRole('list', { name: 'Correspondances' }).getByRole('link').first().click();
+  await print('.dg-chain > li');
 });

@@ -48,30 +48,28 @@ function usePrinting(): boolean {
   return isPrinting;
 }
 
-/** On paper: the first rows of the page, and which of how many they are. */
-function PrintedRows({ count, columns, row }: Omit<VirtualRowsProps, 'handle'>) {
+/** On paper, the last row of a long page: which of how many rows are printed. */
+function PrintedRange({ printed, columns }: { readonly printed: number; readonly columns: number }) {
   const translate = useTranslate();
   const { format } = useEngine();
   const { page, perPage } = useListContext();
   const { text: total } = useTotal();
-  const printed = Math.min(count, MAX_PRINTED_ROWS);
   const before = (page - 1) * perPage;
   const range = { from: format.number(before + 1), to: format.number(before + printed) };
   return (
-    <>
-      {Array.from({ length: printed }, (_, index) => row(index))}
-      <tr className="e-printed">
-        <td colSpan={columns}>
-          {total === ''
-            ? translate('engine.list.rangeOnly', range)
-            : translate('engine.list.range', { ...range, total })}
-        </td>
-      </tr>
-    </>
+    <tr className="e-printed">
+      <td colSpan={columns}>
+        {total === '' ? translate('engine.list.rangeOnly', range) : translate('engine.list.range', { ...range, total })}
+      </td>
+    </tr>
   );
 }
 
-/** The rows of a long page: only those in the window are drawn, and two empty ones are as high as all the others. On paper, all. */
+/**
+ * The rows of a long page: only those in the window are drawn, and two empty ones are as high as all the others. On
+ * paper all, up to a limit. The rows in the window stay where they are while that is printed, so that the list keeps
+ * its place and its focus; those beyond the limit are hidden on paper (`print.css`).
+ */
 export default function VirtualRows({ count, columns, row, handle }: VirtualRowsProps) {
   const top = useRef<HTMLTableRowElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
@@ -90,7 +88,7 @@ export default function VirtualRows({ count, columns, row, handle }: VirtualRows
     virtualizer,
   ]);
   const isPrinting = usePrinting();
-  if (isPrinting) return <PrintedRows count={count} columns={columns} row={row} />;
+  const printed = isPrinting ? Math.min(count, MAX_PRINTED_ROWS) : 0;
   const items = virtualizer.getVirtualItems();
   const before = Math.max(0, (items[0]?.start ?? scrollMargin) - scrollMargin);
   const after = Math.max(0, virtualizer.getTotalSize() - ((items.at(-1)?.end ?? scrollMargin) - scrollMargin));
@@ -99,7 +97,11 @@ export default function VirtualRows({ count, columns, row, handle }: VirtualRows
       <tr ref={top} aria-hidden="true" className="e-gap">
         <td colSpan={columns} style={{ height: before }} />
       </tr>
-      {items.map(({ index }) => row(index))}
+      {[
+        ...Array.from({ length: printed }, (_, index) => row(index)),
+        isPrinting && <PrintedRange key="printed" printed={printed} columns={columns} />,
+        ...items.filter(({ index }) => index >= printed).map(({ index }) => row(index)),
+      ]}
       <tr aria-hidden="true" className="e-gap">
         <td colSpan={columns} style={{ height: after }} />
       </tr>

@@ -89,7 +89,7 @@ const GRAPHS: readonly (readonly [Readonly<Record<Language, string>>, string, st
   ],
   [{ fr: 'Langues', en: 'Languages', es: 'Idiomas', zh: '语言' }, 'pie', 'actives', 'language|user'],
   [
-    { fr: 'Visiteurs fidèles', en: 'Returning guests', es: 'Visitantes habituales', zh: '回访者' },
+    { fr: 'Invités fidèles', en: 'Returning guests', es: 'Invitados habituales', zh: '回访者' },
     'line',
     'returning',
     'date',

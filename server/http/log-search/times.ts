@@ -4,6 +4,8 @@ import * as errors from '../../errors/catalogue';
 
 /** A day, or a time of day, that names no zone. */
 const CLOCK = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2})?)(\.\d{1,9})?)?$/;
+/** An offset that a clock can have: 18 hours at most, as in Elasticsearch. */
+const OFFSET = /^[+-](?:(?:0\d|1[0-7]):[0-5]\d|18:00)$/;
 /** The last time whose year has four digits. */
 const LAST_TIME = '9999-12-31T23:59:59.999Z';
 
@@ -47,9 +49,11 @@ export function endOf(value: unknown, zone: string): string | undefined {
 /** The zone that a body names; UTC without one. @throws PorticoError 422 for what is none */
 export function zoneOf(zone: unknown): string {
   if (zone === undefined) return 'UTC';
-  if (typeof zone === 'string' && /^[+-]\d{2}:\d{2}$/.test(zone)) return zone;
+  if (typeof zone === 'string' && OFFSET.test(zone)) return zone;
   try {
-    if (typeof zone === 'string') return new Intl.DateTimeFormat('en', { timeZone: zone }) && zone;
+    // What `Intl` takes as an offset depends on its version.
+    if (typeof zone === 'string' && !/^[+-]/.test(zone))
+      return new Intl.DateTimeFormat('en', { timeZone: zone }) && zone;
   } catch {
     // Invalid: reported below.
   }

@@ -53,11 +53,13 @@ function withLiftedFilters(resource: Resource, caller: Caller, query: Readonly<R
   if (lifted.includes('disable_company_filter') && !mayLiftCompanyFilter(resource, caller))
     throw errors.notEnoughPermissions();
   if (lifted.length > 0 && !everywhere && !caller.permissions.has('admin:edit')) throw errors.notEnoughPermissions();
-  return {
-    ...(query['disable_company_filter'] === undefined ? callerOn(resource, caller) : caller),
-    ...(lifted.includes('disable_company_filter') && { everyCompany: true }),
+  const everyCompany = lifted.includes('disable_company_filter');
+  return callerOn(resource, {
+    ...caller,
+    everyCompany,
+    ownCompanyOnly: query['disable_company_filter'] !== undefined && !everyCompany,
     ...(lifted.includes('disable_team_filter') && { everyTeam: true }),
-  };
+  });
 }
 
 /** @throws PorticoError 422 for a value that is neither yes nor no */

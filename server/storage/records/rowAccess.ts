@@ -129,14 +129,15 @@ export const mayLiftCompanyFilter = ({ everyCompany = [] }: Resource, { permissi
 
 /**
  * The caller as they look at a resource: superadministrators who work in their own company see the records of every
- * company where the resource says so. In another company they see those of that company, and an API key has to ask
- * (`disable_company_filter`).
+ * company where the resource says so, unless their request asks for those of their own alone. In another company they
+ * see those of that company, and an API key has to ask (`disable_company_filter`). A filter that was lifted for one
+ * resource is lifted for another one only if the caller may lift it there.
  */
 export function callerOn(resource: Resource, caller: Caller): Caller {
-  const { tokenId, companyId, homeCompanyId } = caller;
+  const { tokenId, companyId, homeCompanyId, everyCompany, ownCompanyOnly = false } = caller;
   const isAtHome = tokenId === null && companyId === homeCompanyId;
-  const showsAll = resource.showsEveryCompany && isAtHome && mayLiftCompanyFilter(resource, caller);
-  return showsAll ? { ...caller, everyCompany: true } : caller;
+  const asks = everyCompany || (resource.showsEveryCompany === true && isAtHome && !ownCompanyOnly);
+  return { ...caller, everyCompany: asks && mayLiftCompanyFilter(resource, caller) };
 }
 
 /**

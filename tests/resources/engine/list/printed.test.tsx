@@ -1,4 +1,4 @@
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { provider, record, show } from '../../fixture';
 
@@ -26,4 +26,18 @@ it('prints a thousand rows at most, and says of how many', async () => {
   act(() => void window.dispatchEvent(new Event('beforeprint')));
   expect(drawn()).toBe(1000);
   expect(document.querySelector('.e-printed')?.textContent).toMatch(/^1–1\s000 sur 1\s200$/);
+});
+
+it('keeps the rows that are drawn, their focus and their selection, while it prints', async () => {
+  show(provider(things(120)), { at: '/things?perPage=250' });
+  await screen.findAllByRole('row');
+  await expect.poll(() => document.querySelector('.e-gap')).toBeTruthy();
+  const row = document.querySelector<HTMLElement>('tr[data-index="5"]')!;
+  fireEvent.click(row.querySelector('input')!);
+  row.focus();
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  expect(document.activeElement).toBe(row);
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(row.getAttribute('aria-selected')).toBe('true');
+  expect(document.activeElement).toBe(row);
 });

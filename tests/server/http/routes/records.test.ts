@@ -273,6 +273,18 @@ describe('what points at a record', () => {
     expect((await related('superadmin')).map((one) => one.resource)).toContain('companies');
   });
 
+  it('is counted in every company only where its own list would show every company', async () => {
+    const templates = async (...more: string[]) => {
+      const ask = await holding('superadmin:view', 'template:view', ...more);
+      const answer = await ask({ url: `${at('companies', 7, 'related')}?disable_company_filter=1` });
+      return answer.json<{ resource: string; count: number }[]>().find(({ resource: name }) => name === 'templates');
+    };
+    await samples.row(resource('templates'), { companyId: 7 });
+    // Templates of every company are listed with `superadmin:edit` alone.
+    expect(await templates()).toMatchObject({ field: 't_companyid', count: 0 });
+    expect((await templates('superadmin:edit'))?.count).toBeGreaterThan(0);
+  });
+
   it('is counted once for a selection; what is not there for the reader counts for nothing', async () => {
     const template = (companyId: number) => samples.row(resource('templates'), { companyId });
     const [one, two, foreign] = [await template(MAIN), await template(MAIN), await template(7)];

@@ -121,6 +121,11 @@ describe('a superadministrator at home', () => {
     expect(related).toContainEqual(
       expect.objectContaining({ resource: 'tickets', count: await stored(`ti_companyid = ${MAIN}`) }),
     );
+    // As in the list: asked for those of their own company, they are told of no others.
+    const url = `/api/records/companies/${MAIN}/related?disable_company_filter=0`;
+    expect((await asSuper('GET', url)).json<Json[]>()).toContainEqual(
+      expect.objectContaining({ resource: 'tickets', count: 0 }),
+    );
   });
 
   it('exports those of the own company alone when asked for them', async () => {
