@@ -4,9 +4,12 @@ import type { Change } from './index';
 
 const [ALLOWED, END] = ['c_supportaccess', 'c_supportuntil'];
 
-/** An administrator of the company that is worked in, in person: nobody from another company, no key, no impersonator. */
-const isOwnAdministrator = ({ companyId, homeCompanyId, originalAdminId, tokenId }: Caller) =>
-  companyId === homeCompanyId && originalAdminId === null && tokenId === null;
+/**
+ * An administrator of the company that is worked in, in person, who sees all of it: nobody from another company, no key, no
+ * impersonator.
+ */
+const isOwnAdministrator = ({ companyId, homeCompanyId, originalAdminId, tokenId, scope }: Caller) =>
+  companyId === homeCompanyId && originalAdminId === null && tokenId === null && scope.mode === 'all';
 
 /**
  * `support-consent`: a company itself lets support in, and not until a time that is past. Support that works there by this

@@ -43,7 +43,9 @@ export function rowConditions(model: Model, resource: Resource, caller: Caller, 
     add('company', [sql<boolean>`${sql.ref(`${alias}.${storage.tenantColumn}`)} = ${caller.companyId}`]);
   }
   if (storage.tenant === 'self' && !seesEveryCompany(caller)) {
-    const columns = [storage.tenantColumn, ...(storage.partnerColumn ? [storage.partnerColumn] : [])];
+    // A partner's people reach its companies from home: in a company that is a partner itself, they do not reach on.
+    const isAtHome = caller.companyId === caller.homeCompanyId;
+    const columns = [storage.tenantColumn, ...(storage.partnerColumn && isAtHome ? [storage.partnerColumn] : [])];
     const own = columns.map((column) => sql`${sql.ref(`${alias}.${column}`)} = ${caller.companyId}`);
     const shown = choosesCompanies(caller)
       ? [
