@@ -93,6 +93,11 @@ export default function BulkEditDialog({ onClose, ...options }: BulkEditDialogPr
           {translateMessage(translate, edit.reason)}
         </p>
       )}
+      {edit.unplaced && (
+        <p role="alert" className="e-error">
+          {translateMessage(translate, edit.unplaced)}
+        </p>
+      )}
       {edit.failure !== undefined && (
         <p role="alert" className="e-error">
           {failureText(translate, edit.failure)}

@@ -1,4 +1,4 @@
-import { rules } from '../../../domain/rules';
+import { DECIDING_FIELDS, rules, type RuleError } from '../../../domain/rules';
 import { extendEnd } from '../../../domain/time/extendEnd';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import type { RuleName } from '../../../domain/schema/model/registry';
@@ -17,12 +17,25 @@ interface BulkValues {
 
 /** What stands against a change of several records, before it is sent. */
 interface BulkCheck {
-  /** Messages of fields, when no record could be saved. */
+  /** Messages of fields, when no record could be saved. One of a field that is not written is about the whole change. */
   readonly problems: Readonly<Record<string, Message>>;
   /** The records that could not be saved, when others could. */
   readonly left: readonly EngineRecord[];
   /** Why the first of them could not. */
   readonly reason?: Message | undefined;
+}
+
+/**
+ * What a rule has against a record as it would be after the change. As on the server, a rule counts when one of its
+ * deciding fields is written; what it says of a field that is not written stands at the one that is.
+ */
+function findingsOf(rule: RuleName, after: Values, written: ReadonlySet<string>): readonly RuleError[] {
+  const deciding = DECIDING_FIELDS[rule];
+  if (deciding?.some((name) => written.has(name)) === false) return [];
+  return (rules[rule]?.(after, new Date()) ?? []).map((found) => {
+    if (written.has(found.field)) return found;
+    return { ...found, field: deciding?.find((name) => written.has(name)) ?? found.field };
+  });
 }
 
 /**
@@ -40,8 +53,7 @@ export function checkBulk(
     const present = end === undefined ? undefined : readMoment(record[end], zone);
     const later = present && days !== undefined && extendEnd(new Date(present.ms), days, new Date(), zone);
     const after = { ...record, ...values, ...(end !== undefined && later && { [end]: later.toISOString() }) };
-    const found = resource.rules.flatMap((rule) => rules[rule as RuleName]?.(after, new Date()) ?? []);
-    return found.filter(({ field }) => written.has(field));
+    return resource.rules.flatMap((rule) => findingsOf(rule as RuleName, after, written));
   });
   const refused = each.filter(({ length }) => length > 0);
   const [first = []] = refused;

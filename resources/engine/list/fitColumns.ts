@@ -5,7 +5,7 @@ import type { ListColumn } from '../list-state/columns';
 
 /** The column with the name of a record is never narrower, in px. */
 const MIN_NAME_WIDTH = 160;
-/** Part of its declared width that a column needs: longer values are cut off. */
+/** Part of its declared width that a column needs: longer values are cut off. Times are not: all of it is for them. */
 const SHRINKABLE = 0.8;
 /** Space left and right in a cell, the sort arrow, and the width of a character of a title and of a value, in px. */
 const PADDING = 24;
@@ -14,11 +14,11 @@ const TITLE_CHARACTER = 6.8;
 const VALUE_CHARACTER = 7.6;
 /** Values are cut off after so many characters. */
 const MAX_CHARACTERS = 24;
-/** What a tag needs around its word, in px: shape, gap and padding. */
-const TAG_FRAME = 36;
+/** What a tag needs around its words, in px: shape, gap and padding. */
+const TAG_FRAME_WIDTH = 36;
 /** The width of a character of a tag, in px. */
 const TAG_CHARACTER = 6.9;
-/** Words of up to so many characters are never cut off. */
+/** Tags of up to so many characters are never cut off; longer ones not where the declared width has room for them. */
 const MAX_TAG_CHARACTERS = 12;
 
 /** The column that shows the state of a record, if one does: a card has a place for it. */
@@ -31,23 +31,24 @@ export function statusColumn(columns: readonly ListColumn[]): ListColumn | undef
 /** Characters of a text; those of Chinese count twice. */
 const lengthOf = (text: string) => text.length + (text.match(/[\u2e80-\u9fff\uff00-\uffef]/g)?.length ?? 0);
 
-/** The room that the longest of some tags needs, in px. */
-function roomOfTags(tags: readonly string[] = []): number {
+/** The room that the longest of some tags needs in a column of a declared width, in px. */
+function roomOfTags(tags: readonly string[] = [], declared = 0): number {
   const longest = Math.max(0, ...tags.map(lengthOf));
-  return longest && Math.min(longest, MAX_TAG_CHARACTERS) * TAG_CHARACTER + TAG_FRAME + PADDING;
+  const room = (characters: number) => characters * TAG_CHARACTER + TAG_FRAME_WIDTH + PADDING;
+  return longest && Math.min(room(longest), Math.max(room(MAX_TAG_CHARACTERS), declared));
 }
 
-/** The least width of a column in px: its title and short tags are never cut off, another value may be. */
+/** The least width of a column in px: its title, its times and short tags are never cut off, another value may be. */
 export function leastWidth(
-  { label, width, fixed, bone, start, tags }: ListColumn,
+  { label, field, width, fixed, bone, start, tags }: ListColumn,
   isName: boolean,
   sorted: boolean,
 ): number {
   if (fixed && width !== undefined) return width;
   const title = lengthOf(label) * TITLE_CHARACTER + PADDING + (sorted ? ARROW : 0);
-  const declared = width !== undefined && (start ? width : width * SHRINKABLE);
+  const declared = width !== undefined && (start || field.kind === 'dateTime' ? width : width * SHRINKABLE);
   const value = declared || Math.min(bone, MAX_CHARACTERS) * VALUE_CHARACTER + PADDING;
-  return Math.round(Math.max(title, value, roomOfTags(tags), isName ? MIN_NAME_WIDTH : 0));
+  return Math.round(Math.max(title, value, roomOfTags(tags, width), isName ? MIN_NAME_WIDTH : 0));
 }
 
 /**

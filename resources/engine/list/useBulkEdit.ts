@@ -38,7 +38,7 @@ export function useBulkEdit({ resource, targets, only, onDone, onRefused }: Bulk
   const { format } = useEngine();
   const dataProvider = useEngineDataProvider();
   const { count, selection, ids } = targets;
-  const { fields, chosen, given, filled, days, missing, propsOf, afterOf } = useBulkValues(resource, only);
+  const { fields, chosen, given, decided, days, missing, propsOf, afterOf } = useBulkValues(resource, only);
   const [failure, setFailure] = useState<unknown>();
   const [refusals, setRefusals] = useState<Errors>({});
   const errors: Errors = { ...fieldErrors(failure), ...refusals };
@@ -49,7 +49,7 @@ export function useBulkEdit({ resource, targets, only, onDone, onRefused }: Bulk
   );
   // Of records beyond the page nothing is known: what is wrong with them is the server's to say.
   const known = targets.records.length === count ? targets.records : [];
-  const { problems, left, reason } = checkBulk(resource, known, { values: filled, days, zone: format.timeZone });
+  const { problems, left, reason } = checkBulk(resource, known, { values: decided, days, zone: format.timeZone });
   const able = count - left.length;
 
   const run = useBulkRun({
@@ -92,6 +92,8 @@ export function useBulkEdit({ resource, targets, only, onDone, onRefused }: Bulk
     able,
     /** Why the others stay as they are. */
     reason,
+    /** What is wrong with the whole change: it belongs to no field that is shown. */
+    unplaced: Object.entries(refusals).find(([name]) => !chosen.some((field) => field.name === name))?.[1],
     /** A failure that belongs to no field that is shown. */
     failure: chosen.some(({ name }) => errors[name]) ? undefined : failure,
     /** Props of the row of a field. */

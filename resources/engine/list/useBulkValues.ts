@@ -41,9 +41,9 @@ export function useBulkValues(resource: ClientResource, only: string | undefined
     chosen,
     /** The values to write, by field. */
     given: Object.fromEntries(written.map(({ name }) => [name, values[name]])),
-    /** Those to write that are not empty. */
-    filled: Object.fromEntries(
-      written.filter(({ name }) => !isEmpty(values[name])).map(({ name }) => [name, values[name]]),
+    /** Those to write that the person has given: a value, or none (null) where it is to be cleared. */
+    decided: Object.fromEntries(
+      written.filter(({ name }) => cleared.has(name) || !isEmpty(values[name])).map(({ name }) => [name, values[name]]),
     ),
     /** Days by which the end of validity is moved; undefined when it is not. */
     days: written.length < chosen.length ? extend : undefined,

@@ -252,6 +252,24 @@ it('a value is cleared when that was chosen by name', async () => {
   );
 });
 
+it('what no change could mend is said of the whole change, which is not sent', async () => {
+  const until = (name: string) => ({ ...thing.fields.find((one) => one.name === 't_since')!, name });
+  const fields = [...thing.fields, until('ev_sdate'), until('ev_edate')];
+  const list = { ...thing.list, bulk: ['t_note'] };
+  const reversed = record(1, { t_name: 'Chose 1', ev_sdate: '2026-05-02', ev_edate: '2026-05-01' });
+  const data = provider([reversed], { changeMany: async () => ({ data: bulkJob({}) }) });
+  show(data, { as: model({ ...thing, fields, list, rules: ['event-period'] }) });
+  await screen.findAllByRole('row');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Sélectionner Chose 1' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Modifier…' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Modifier 1 chose' }));
+  await userEvent.click(dialog.getByRole('checkbox', { name: 'Note' }));
+  await userEvent.type(dialog.getByLabelText('Nouvelle valeur : Note'), 'Prêtée');
+  await userEvent.click(dialog.getByRole('button', { name: 'Modifier 1 chose' }));
+  expect((await dialog.findByRole('alert')).textContent).toBe('La fin doit venir après le début.');
+  expect(data.changeMany).not.toHaveBeenCalled();
+});
+
 it('a day without a time: the end of validity lasts until the end of its day', async () => {
   const until = {
     ...thing.fields.find(({ name }) => name === 't_since')!,

@@ -3,10 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { clientModel } from '../../../domain/schema/client/client';
 import { LOCALES, type Locale } from '../../../domain/text/locale';
-import { en } from '../../../locales/en';
-import { es } from '../../../locales/es';
-import { fr } from '../../../locales/fr';
-import { zh } from '../../../locales/zh';
+import { CATALOGUES } from '../../support/catalogues';
 import { readLayout, readModel } from '../../support/readModel';
 import { provider, record, show } from '../fixture';
 
@@ -15,7 +12,6 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const CATALOGUES = { fr, en, es, zh };
 const everything = new Set(readLayout().bits.map(({ name }) => name));
 const modelIn = (locale: Locale) => clientModel(readModel(), '1', everything, locale, { areas: {}, names: {} });
 

@@ -33,6 +33,22 @@ it('names an extension that is too long for every record', () => {
   expect(problems(7)).toEqual({});
 });
 
+it('names a validity that begins now, and is too long, where only its start is cleared', () => {
+  const tooLong = { message: 'errors.VALIDITY_TOO_LONG', args: [365] };
+  const check = (...guests: ReturnType<typeof guest>[]) =>
+    checkBulk(identities, guests, { values: { u_sdate: null }, zone });
+  expect(check(guest(1, 300, 400)).problems).toEqual({ u_sdate: tooLong });
+  expect(check(guest(1, 300, 400), guest(2, 10, 20))).toMatchObject({ problems: {}, reason: tooLong });
+});
+
+it('counts a rule without deciding fields at each change, as the server does', () => {
+  const events = modelFor('event').resources.find(({ name }) => name === 'events')!;
+  const period = { id: 1, ev_sdate: at(3), ev_edate: at(2) };
+  expect(checkBulk(events, [period], { values: { ev_name: 'Salon' }, zone }).problems).toEqual({
+    ev_edate: { message: 'errors.VALIDITY_ORDER' },
+  });
+});
+
 it('says nothing of records that are not known, nor of fields that are not written', () => {
   expect(checkBulk(identities, [], { values: { u_sdate: at(5), u_edate: at(1) }, zone }).problems).toEqual({});
   expect(checkBulk(identities, [guest(1, 2, 1)], { values: { u_name: 'Anne' }, zone }).problems).toEqual({});
