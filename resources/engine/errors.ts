@@ -1,5 +1,6 @@
 import type { TranslateFunction } from 'ra-core';
 import type { CellPlace } from '../../domain/schema/model/cells';
+import { inSentence } from '../../domain/text/inSentence';
 
 /** A message of the catalogue, with the positions or names of its placeholders. */
 export interface Message {
@@ -56,12 +57,17 @@ export function fieldErrors(error: unknown): Record<string, Message> {
   return Object.fromEntries(entries.filter(([field]) => field !== 'root'));
 }
 
+/** Its second argument is the name of the resource whose records use another one. */
+const IN_USE = 'errors.IN_USE';
+
 /**
  * Translates a message. An unknown code becomes the generic error message, never a bare key. A text with
  * `one |||| many` takes the form of its first argument.
  */
 export function translateMessage(translate: TranslateFunction, { message, args }: Message): string {
-  const first: unknown = Array.isArray(args) ? args[0] : undefined;
+  const [first, second]: readonly unknown[] = Array.isArray(args) ? args : [];
   const counted = typeof first === 'number' ? { smart_count: first } : {};
-  return translate(message, { ...counted, ...args, _: translate(GENERIC) });
+  const users = () => inSentence(translate(`resources.${String(second)}.name`, { ...counted, _: String(second) }));
+  const named = message === IN_USE ? { 1: users() } : {};
+  return translate(message, { ...counted, ...args, ...named, _: translate(GENERIC) });
 }

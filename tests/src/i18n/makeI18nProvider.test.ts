@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ClientResource } from '../../../domain/schema/client/client';
+import { translateMessage } from '../../../resources/engine/errors';
 import { loadMessages } from '../../../src/i18n/loadMessages';
 import { makeI18nProvider } from '../../../src/i18n/makeI18nProvider';
 import { typographic } from '../../../src/i18n/typographic';
@@ -17,6 +18,11 @@ describe('texts in French', () => {
   it('come from the catalogue, with message codes and their positions', () => {
     expect(translate('errors.TOO_MANY_ATTEMPTS', { 0: 30 })).toBe('Trop d’essais. Réessayez dans 30 secondes.');
     expect(translate('errors.IN_USE', { 0: 12, 1: 'sites' })).toBe('Encore utilisé 12 fois (sites).');
+  });
+
+  it('name the records that use one by what they are called', () => {
+    const inUse = (count: number) => translateMessage(translate, { message: 'errors.IN_USE', args: [count, 'skus'] });
+    expect([inUse(3), inUse(1)]).toEqual(['Encore utilisé 3 fois (offres).', 'Encore utilisé 1 fois (offre).']);
   });
 
   it('come from react-admin, as French is printed', () => {

@@ -47,14 +47,6 @@ describe.each(LOCALES)('the list of locations in %s', (locale) => {
     .filter(({ hidden }) => !hidden)
     .map((column) => ({ ...column, tags: tagsOf(locations, column.field, translate) }));
 
-  it('shows the first and last authentication and the creation at 1440 px (S-LOC-6)', () => {
-    const by = { field: 'l_name', order: 'ASC' } as const;
-    const shown = fittingColumns(locations, columns, { room: ROOM_AT_1440, sort: by, fewer: 0 });
-    expect(shown.map(({ name }) => name)).toEqual(
-      expect.arrayContaining(['l_firstauthAt', 'l_lastauthAt', 'l_createdAt']),
-    );
-  });
-
   it.each(Object.entries(TAG_WIDTHS[locale]))('%s cuts off none of its tags', (name, widest) => {
     const column = columns.find((one) => one.name === name)!;
     expect(column.tags).toContain(widest.tag);
@@ -64,6 +56,28 @@ describe.each(LOCALES)('the list of locations in %s', (locale) => {
   it('cuts off no time', () => {
     const column = columns.find(({ name }) => name === 'l_createdAt')!;
     expect(leastWidth(column, false, false)).toBeGreaterThanOrEqual(WIDEST_TIME + CELL_PADDING);
+  });
+});
+
+/** Columns that the specification names, with the field that the list is sorted by at first. */
+const NAMED = [
+  ['locations', 'l_name', ['l_firstauthAt', 'l_lastauthAt', 'l_createdAt'], 'S-LOC-6'],
+  ['tokens', 'createdAt', ['id', 'name', 'createdAt', 'expiresAt', 'description', 'isEnabled'], 'S-KEY-5'],
+  ['auditlog', 'lo_createdAt', ['lo_createdAt', 'lo_adminid', 'lo_ip', 'lo_action', 'lo_data'], 'S-AUD-2'],
+] as const;
+
+describe.each(LOCALES)('in a window of 1440 px, in %s', (locale) => {
+  const everything = new Set(readLayout().bits.map(({ name }) => name));
+  const { enabled, disabled } = CATALOGUES[locale].engine.cell;
+  const translate = (key: string) => (key === 'engine.cell.enabled' ? enabled : disabled);
+  it.each(NAMED)('%s sorted by %s show %j (%s)', (name, field, named) => {
+    const resource = clientResource(readModel().resources[name]!, everything, locale)!;
+    const columns = columnsOf(resource)
+      .filter(({ hidden }) => !hidden)
+      .map((column) => ({ ...column, tags: tagsOf(resource, column.field, translate) }));
+    const by = { field, order: 'DESC' } as const;
+    const shown = fittingColumns(resource, columns, { room: ROOM_AT_1440, sort: by, fewer: 0 });
+    expect(shown.map((column) => column.name)).toEqual(expect.arrayContaining([...named]));
   });
 });
 
