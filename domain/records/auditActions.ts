@@ -66,6 +66,7 @@ export const AUDIT_ACTIONS = [
   'support_search',
   'switch_company',
   'switch_refused',
+  'change_refused',
   'switch_user',
   'switch_user_end',
   'export',

@@ -122,6 +122,7 @@ export const record: Translated<typeof master> = {
       support_search: '%{actor}, from support, looked for a guest',
       switch_company: '%{actor} began to work in this company',
       switch_refused: '%{actor} was refused a switch to %{object}',
+      change_refused: '%{actor} was refused a change: %{object}',
       switch_user: '%{actor} began to act as an administrator',
       switch_user_end: '%{actor} stopped acting as an administrator',
       export: '%{actor} exported data: %{object}',

@@ -122,6 +122,7 @@ export const record: Translated<typeof master> = {
       support_search: '%{actor}, de soporte, buscó un invitado',
       switch_company: '%{actor} empezó a trabajar en esta empresa',
       switch_refused: 'Se rechazó el cambio de %{actor} a %{object}',
+      change_refused: 'Se rechazó una modificación de %{actor}: %{object}',
       switch_user: '%{actor} empezó a actuar',
       switch_user_end: '%{actor} dejó de actuar',
       export: '%{actor} exportó datos: %{object}',

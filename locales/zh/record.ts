@@ -122,6 +122,7 @@ export const record: Translated<typeof master> = {
       support_search: '支持人员 %{actor} 搜索了访客',
       switch_company: '%{actor} 开始在此公司工作',
       switch_refused: '%{actor} 切换到 %{object} 被拒绝',
+      change_refused: '%{actor} 的更改被拒绝：%{object}',
       switch_user: '%{actor} 开始操作',
       switch_user_end: '%{actor} 结束操作',
       export: '%{actor} 导出了数据：%{object}',

@@ -82,7 +82,7 @@ async function registerPlugins(
   await app.register(connectionsPlugin, config.trustProxy === false ? { perAddress: MAX_CONNECTIONS_PER_ADDRESS } : {});
   await app.register(transferRatePlugin, { headers, limits });
   await app.register(errorsPlugin, { outage: db.outage });
-  await app.register(refusalsPlugin);
+  await app.register(refusalsPlugin, { db, now });
   app.addHook('onRequest', async (_request, reply) => {
     void reply.headers(headers);
   });

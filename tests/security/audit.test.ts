@@ -256,3 +256,46 @@ describe('the audit log', () => {
     }
   });
 });
+
+/** The viewer of the seeded company. */
+const VIEWER = 2003;
+
+describe('a write of a record that is refused for lack of a right', () => {
+  it('is in the log of the company, once an hour for each record, with who tried it and the code', async () => {
+    await test.tokenOf('viewer');
+    const tries = await added(async () => {
+      for (let time = 0; time < 3; time += 1) {
+        const location = { method: 'POST', url: '/legacy/elements/location', payload: { l_name: 'No' } } as const;
+        expect((await test.as('viewer', location)).statusCode).toBe(403);
+        const url = '/legacy/elements/administrator/2001';
+        expect((await test.as('viewer', { method: 'DELETE', url })).statusCode).toBe(403);
+      }
+      // What is read is no attempt to change something.
+      await test.as('viewer', { url: '/api/configurations' });
+    });
+    expect(
+      tries.map(({ lo_adminid, lo_action, lo_element, lo_elementid }) => [
+        lo_adminid,
+        lo_action,
+        lo_element,
+        lo_elementid,
+      ]),
+    ).toEqual([
+      [VIEWER, 'change_refused', 'location', null],
+      [VIEWER, 'change_refused', 'administrator', '2001'],
+    ]);
+    expect(tries.map(({ lo_data }) => JSON.parse(lo_data) as unknown)).toEqual([
+      { msg_code: 'AUDIT_CHANGE_REFUSED', msg_args: ['location'], code: 'NOT_ENOUGH_PERMISSIONS' },
+      { msg_code: 'AUDIT_CHANGE_REFUSED', msg_args: ['administrator', '2001'], code: 'NOT_ENOUGH_PERMISSIONS' },
+    ]);
+  });
+
+  it('fills the log with no more than twenty entries an hour of one person', async () => {
+    const tries = await added(async () => {
+      for (let id = 1; id <= 40; id += 1)
+        await test.as('viewer', { method: 'DELETE', url: `/legacy/elements/location/${90_000 + id}` });
+    });
+    expect(tries.length).toBeLessThanOrEqual(20);
+    expect(tries.length).toBeGreaterThan(10);
+  });
+});

@@ -1,3 +1,5 @@
+import type { Database } from '../../db/connect';
+import { RefusedChanges } from '../../auth/refusedChanges';
 import { MINUTE_MS } from '../../../domain/time/durations';
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
@@ -5,6 +7,8 @@ import type { PorticoError } from '../../errors/catalogue';
 import { asPorticoError } from './errors';
 import { RefusalLog, securityEventOf, type Refusal } from './refusalLog';
 import { senderOf } from '../../auth/session';
+
+const READS: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 
 function refusalOf(event: string, { code }: PorticoError, request: FastifyRequest): Refusal {
   const sender = senderOf(request);
@@ -21,14 +25,44 @@ function refusalOf(event: string, { code }: PorticoError, request: FastifyReques
   };
 }
 
-/** Logs refused permissions, sign-ins, fields and files, and exceeded limits, for every kind of response. */
-export const refusalsPlugin = fastifyPlugin(
-  async (app) => {
+/** A write of records that its sender has no right to; undefined for any other error. */
+function refusedChangeOf({ code, status }: PorticoError, request: FastifyRequest) {
+  const { policy } = request.routeOptions.config;
+  const sender = senderOf(request);
+  if (status !== 403 || READS.includes(request.method) || !sender || !policy || !('resource' in policy))
+    return undefined;
+  const resource = policy.resource(request);
+  const { id } = request.params as Readonly<Record<string, unknown>>;
+  return (
+    resource && {
+      ...sender,
+      ip: request.ip,
+      element: resource.backend.type,
+      elementId: typeof id === 'string' ? id : null,
+      code,
+    }
+  );
+}
+
+interface RefusalsOptions {
+  readonly db: Database;
+  readonly now: () => Date;
+}
+
+/**
+ * Logs refused permissions, sign-ins, fields and files, and exceeded limits, for every kind of response. Writes of records
+ * that were refused for lack of a right are in the audit log, too.
+ */
+export const refusalsPlugin = fastifyPlugin<RefusalsOptions>(
+  async (app, { db, now }) => {
     const refusals = new RefusalLog(app.log);
+    const refusedChanges = new RefusedChanges(db);
     app.addHook('onError', async (request, _reply, thrown) => {
       const error = asPorticoError(thrown);
       const event = securityEventOf(error);
       if (event !== undefined) refusals.add(refusalOf(event, error, request), request.log);
+      const refused = refusedChangeOf(error, request);
+      if (refused) await refusedChanges.note(refused, now()).catch((failed: unknown) => request.log.error(failed));
     });
     const timer = setInterval(() => refusals.flush(), MINUTE_MS).unref();
     app.addHook('onClose', async () => {

@@ -1,0 +1,50 @@
+/** Writes that were refused for lack of a right, in the audit log of the company that is worked in. */
+import type { Database } from '../db/connect';
+import { appendAudit, type AuditEntry } from '../storage/audit/audit';
+import { HourlyNotes } from './hourlyNotes';
+import { inSessionTransaction } from './sessionTransaction';
+
+/** What somebody tried to write. */
+interface RefusedChange {
+  readonly adminId: number;
+  readonly originalAdminId: number | null;
+  readonly tokenId: number | null;
+  readonly companyId: number;
+  readonly ip: string;
+  /** Wire type of the records. */
+  readonly element: string;
+  /** Null for a new record, and for several. */
+  readonly elementId: string | null;
+  /** Of the refusal. */
+  readonly code: string;
+}
+
+/**
+ * Writes the first refusal of its kind in an hour, and few in an hour for the same person or API key: trying must not fill
+ * the audit log.
+ */
+export class RefusedChanges {
+  readonly #noted = new HourlyNotes();
+
+  constructor(private readonly db: Database) {}
+
+  /** @throws as `inSessionTransaction` */
+  async note(refused: RefusedChange, now: Date): Promise<void> {
+    const { adminId, originalAdminId, tokenId, companyId, ip, element, elementId, code } = refused;
+    // Ids of keys and of administrators are apart.
+    const owner = tokenId === null ? (originalAdminId ?? adminId) : -tokenId;
+    const thing = JSON.stringify([companyId, element, elementId, code]);
+    if (!this.#noted.isNew(owner, thing, now)) return;
+    const entry: AuditEntry = {
+      ...{ companyId, adminId: adminId || null, originalAdminId, ip, action: 'change_refused', element, elementId },
+      data: { code, ...(tokenId !== null && { token: tokenId }) },
+    };
+    try {
+      await inSessionTransaction(this.db, companyId, async (trx) => appendAudit(trx, entry));
+    } catch (error) {
+      // The next refusal is written instead.
+      this.#noted.forget(owner, thing);
+      throw error;
+    }
+  }
+}
