@@ -6,6 +6,10 @@ declare module 'fastify' {
   interface FastifyInstance {
     readonly impersonations: ImpersonationLog;
   }
+  interface FastifyContextConfig {
+    /** What the console remembers for the impersonator: nothing that is done in the name of the other person. */
+    isOwnChoice?: true;
+  }
   interface FastifyRequest {
     /** Id of the impersonation that the request is part of; null without one. */
     impersonationId: number | null;
@@ -31,8 +35,9 @@ export const impersonationsPlugin = fastifyPlugin<ImpersonationOptions>(
     const log = new ImpersonationLog(db, requireImpersonable, reportUnexplained);
     app.decorate('impersonations', log);
     app.decorateRequest('impersonationId', null);
-    app.addHook('onResponse', async ({ impersonationId, method }, { statusCode }) => {
-      if (impersonationId !== null && statusCode < 400) log.count(impersonationId, READS.includes(method), now());
+    app.addHook('onResponse', async ({ impersonationId, method, routeOptions }, { statusCode }) => {
+      if (impersonationId === null || statusCode >= 400 || routeOptions.config.isOwnChoice) return;
+      log.count(impersonationId, READS.includes(method), now());
     });
     const timer = setInterval(() => {
       log.settle(now()).catch((error: unknown) => app.log.error(error));

@@ -72,8 +72,8 @@ function useDetails(props: CellProps) {
 }
 
 /**
- * An entry of the audit log in sentences (specification S-AUD-2): in a row what the other columns do not say, on a page
- * also who did what to which record.
+ * An entry of the audit log in sentences (specification S-AUD-2): in a row what the other columns do not say or, where
+ * there is no more, who did what to which record; on a page both.
  */
 export function DetailsCell({ cellOf, ...props }: DetailsCellProps) {
   const { sentence, changes, facts } = useDetails(props);
@@ -89,8 +89,7 @@ export function DetailsCell({ cellOf, ...props }: DetailsCellProps) {
       </div>
     );
   }
-  const shown = facts.join(' · ');
-  if (fields.length === 0 && shown === '') return <None />;
+  const shown = fields.length === 0 && facts.length === 0 ? sentence : facts.join(' · ');
   return (
     <span className="e-truncated e-entry" data-tooltip={fields.length === 0 ? shown : undefined}>
       {fields}

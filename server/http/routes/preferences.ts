@@ -29,6 +29,7 @@ const MAX_PREFERENCES = 300;
 const MAX_VALUE_BYTES = 8 * 1024;
 /** A key must not read or change what its creator keeps for themselves. */
 const POLICY = { config: { policy: { signedIn: true, peopleOnly: true } } } as const;
+const OWN = { config: { ...POLICY.config, isOwnChoice: true } } as const;
 
 const keyParams = closed({ key: Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,119}$' }) });
 const view = Type.Object({
@@ -80,13 +81,13 @@ const dropView = { ...done204, params: numericIdParams };
 /** What people keep about the console: preferences of their own, and views of lists that may be shared. Under `/api`. */
 export function preferenceRoutes(app: App, context: Context): void {
   const { db, models } = context;
-  app.get('/preferences', { ...POLICY, schema: listKeys }, async (request, reply) => {
+  app.get('/preferences', { ...OWN, schema: listKeys }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const caller = requireCaller(request);
     return { preferences: await inCompany(db, caller, (trx) => allPreferences(trx, personOf(caller))) };
   });
 
-  app.put('/preferences/:key', { ...POLICY, schema: putKey }, async (request, reply) => {
+  app.put('/preferences/:key', { ...OWN, schema: putKey }, async (request, reply) => {
     const caller = requireCaller(request);
     const { value } = request.body;
     const json = JSON.stringify(value);
@@ -100,7 +101,7 @@ export function preferenceRoutes(app: App, context: Context): void {
     return reply.status(204).send();
   });
 
-  app.delete('/preferences/:key', { ...POLICY, schema: removeKey }, async (request, reply) => {
+  app.delete('/preferences/:key', { ...OWN, schema: removeKey }, async (request, reply) => {
     const caller = requireCaller(request);
     await inCompany(db, caller, (trx) => dropPreference(trx, personOf(caller), request.params.key));
     return reply.status(204).send();

@@ -23,11 +23,10 @@ it.each([
   [element, 'companie', 'Entreprise'],
   [element, 'teapot', 'Élément'],
   [details, '{"msg_code":"WRONG_CREDENTIALS","msg_args":[]}', 'Identifiant ou mot de passe incorrect.'],
-  // The column of the element has it.
-  [details, '{"title":"Chambre 306"}', '—'],
+  [details, '{"title":"Chambre 306"}', 'Action de Portico : « Chambre 306 » (élément)'],
   [details, '{"count":3}', '3 lignes'],
-  [details, '{"unheard":3}', '—'],
-  [details, '{}', '—'],
+  [details, '{"unheard":3}', 'Action de Portico : élément'],
+  [details, '{}', 'Action de Portico : élément'],
 ])('$name: %s is shown as %s', (of, value, text) => {
   const Cell = cellOf(of);
   const { container } = show(provider([]), {
