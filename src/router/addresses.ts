@@ -13,6 +13,9 @@ export interface AddressContext {
   readonly model: { readonly resources: readonly Declaring[] } & Pick<ClientModel, 'permissions' | 'closed'>;
 }
 
+/** The address of a record. */
+const recordPath = ({ name }: Pick<Declaring, 'name'>, id: string) => `/${name}/${encodeURIComponent(id)}`;
+
 /** What an address shows. */
 type Destination =
   | { readonly kind: 'forward'; readonly to: string }
@@ -101,7 +104,7 @@ function shownBy({ resource, route, open }: Declared, search: string, context: A
   const own = ownId(resource, context.me);
   if (own !== undefined) return { kind: 'record', resource: name, id: own };
   const id = new URLSearchParams(search).get('id');
-  if (id) return { kind: 'forward', to: `/${name}/${encodeURIComponent(id)}` };
+  if (id) return { kind: 'forward', to: recordPath(resource, id) };
   if (route.opens === 'create') return { kind: 'create', resource: name };
   const to = listAddress(resource, route.path, search, context);
   return to === `/${route.path}${search}` ? { kind: 'list', resource: name } : { kind: 'forward', to };
@@ -132,8 +135,13 @@ export function destinationOf(path: string, search: string, context: AddressCont
   return { kind: 'forward', to: `/${found.route.path}${rest && `?${rest}`}` };
 }
 
-/** Where the list or the one record of a resource is, when it is asked for by the resource's own name. */
+/**
+ * Where the list or the one record of a resource is, when it is asked for by the resource's own name; with an `id`, where
+ * that record is (specification S-ADM-5).
+ */
 export function listDestination(resource: Declaring, search: string, context: AddressContext): string {
+  const id = new URLSearchParams(search).get('id');
+  if (id && !resource.own) return recordPath(resource, id);
   return resource.own ? listPath(resource) + search : listAddress(resource, resource.name, search, context);
 }
 

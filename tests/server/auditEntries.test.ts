@@ -79,6 +79,18 @@ describe('the login of who did it (S-AUD-1, S-AUD-4)', () => {
     expect(await listed({ q: 'nobody@bellevue.example' })).toEqual([]);
   });
 
+  it.each([
+    ['the action', 'creation', { lo_action: 'create' }],
+    ['the action, with a capital and an accent', 'Création', { lo_action: 'create' }],
+    ['the kind of record', 'périmètre', { lo_element: 'group' }],
+    ['the name of the administrator', 'bellanger', { lo_adminid: 2001 }],
+    ['all of them', 'bellanger création périmètre', { lo_adminid: 2001, lo_action: 'create', lo_element: 'group' }],
+  ])('and so is %s, as the screen says it: %s', async (_, q, expected) => {
+    const found = await listed({ q });
+    expect(found.length).toBeGreaterThan(0);
+    for (const entry of found) expect(entry).toMatchObject(expected);
+  });
+
   it('is a column of the export', async () => {
     const jobs = runner(test);
     const filter = { lo_action: ['create'], lo_element: 'group' };

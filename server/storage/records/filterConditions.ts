@@ -6,6 +6,7 @@ import { declaredFieldCondition } from './declaredFields';
 import { logTextCondition } from './logConditions';
 import { escapeLike } from './text';
 import { type Bool, rowAccessFilter, mayHaveHiddenRows } from './rowAccess';
+import { wordConditions } from './searchWords';
 
 /** Who asks, and the model that says what they see. */
 interface Asker {
@@ -40,7 +41,9 @@ export function filterConditions(
     // Every word must occur: "martin hotel" finds "Claire Martin, hotel".
     for (const word of query.q.split(/\s+/).slice(0, 6)) {
       const pattern = sql<string>`'%' || portico_fold(${escapeLike(word)}) || '%'`;
-      parts.push(anyText([sql<boolean>`${text} like ${pattern}`, ...byLogin(asker, resource, pattern, alias)]));
+      const columns = query.searchIn ?? resource.storage.search;
+      const called = wordConditions(asker, { resource, columns, word, pattern, alias });
+      parts.push(anyText([sql<boolean>`${text} like ${pattern}`, ...called]));
     }
   }
   return parts;
@@ -59,27 +62,6 @@ export function anyOf(asker: Asker, conditions: readonly Condition[], alias = 'r
 }
 
 const anyText = (parts: readonly Bool[]): Bool => sql<boolean>`(${sql.join(parts, sql` or `)})`;
-
-/**
- * Entries of the audit log are found by the login of their administrators too, of those that the caller may see
- * (specification S-AUD-4).
- */
-function byLogin(
-  { model, caller }: Asker,
-  { name, fields }: Resource,
-  pattern: RawBuilder<string>,
-  alias: string,
-): Bool[] {
-  const admins = model.resources['administrators'];
-  if (name !== 'auditlog' || !admins) return [];
-  return fields
-    .filter(({ reference }) => reference?.resource === admins.name)
-    .map(
-      (field) => sql<boolean>`${sql.ref(`${alias}.${field.name}`)} = any(array(
-        select a.adminid from administrator a
-        where portico_fold(a.ad_login) like ${pattern} and ${rowAccessFilter(model, admins, caller, 'a')}))`,
-    );
-}
 
 /** The text to search when some of the searchable columns are masked for the caller: the other columns only. */
 function searchableText(names: readonly string[], alias: string): RawBuilder<string> {

@@ -35,7 +35,9 @@ const tickets = {
   routes: [{ path: 'support', opens: 'create', permission: ['lobby'] }],
 } as const;
 
-const resources = [companies, skus, reports, account, tickets];
+const profiles = { name: 'administrator-profiles', can } as const;
+
+const resources = [companies, skus, reports, account, tickets, profiles];
 const context = (permissions: readonly string[] = [], known: AddressContext['model']['resources'] = resources) => ({
   me,
   model: { resources: known, permissions, closed: [{ paths: ['countries', 'superadmin/countries'], needs: ['x'] }] },
@@ -54,6 +56,12 @@ describe('tabs of an address (specification S-NAV-5)', () => {
     ['/superadmin?tab=skus&page=2', '/superadmin/skus?page=2'],
   ])('%s is shown at %s', (address, place) => {
     expect(at(address)).toBe(place);
+  });
+
+  it('has the record of its id, also where a list is asked for by the name of its resource (S-ADM-5)', () => {
+    expect(at('/administrator-profiles?id=2006')).toBe('/administrator-profiles/2006');
+    expect(at('/administrator-profiles?id=')).toBe('/administrator-profiles?id=');
+    expect(at('/my-account?id=4')).toBe('/me?id=4');
   });
 
   it('open by permission, and are not there where their resource is not', () => {
