@@ -140,13 +140,15 @@ interface MenuButtonProps extends MenuContent {
   readonly className: string;
   /** What the button shows. */
   readonly children: ReactNode;
+  /** Further groups, asked for while the menu is open. */
+  readonly more?: () => readonly MenuGroup[];
   /** The button shows a mark, and the label is its name. */
   readonly iconOnly?: boolean;
   readonly placement?: Placement;
 }
 
 /** A button with a menu below it. ARIA Authoring Practices, menu button: Enter, Space, and the arrows open it. */
-export function MenuButton({ className, children, iconOnly = false, placement, ...content }: MenuButtonProps) {
+export function MenuButton({ className, children, iconOnly = false, placement, more, ...content }: MenuButtonProps) {
   const [open, setOpen] = useState<'first' | 'last'>();
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -179,6 +181,7 @@ export function MenuButton({ className, children, iconOnly = false, placement, .
       {open && (
         <Menu
           {...content}
+          {...(more && { groups: [...content.groups, ...more()] })}
           {...(placement && { placement })}
           id={id}
           from={open}

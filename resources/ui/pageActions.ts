@@ -6,6 +6,8 @@ interface PageAction {
   /** What it is done to: "3 identités", "Camille Durand". */
   readonly object: string;
   readonly danger?: boolean | undefined;
+  /** It is in the menu of the page's record, too. */
+  readonly inMenu?: true;
   readonly run: () => void;
 }
 

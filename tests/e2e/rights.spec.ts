@@ -25,9 +25,8 @@ test('why somebody does not see a record is answered from the record', async ({ 
   const { page } = portico;
   await portico.signIn('admin', '/locations/2008');
   await portico.settled();
-  await page.keyboard.press('Control+k');
-  await page.getByRole('combobox', { name: 'Rechercher partout' }).fill('pourquoi quelqu');
-  await page.getByRole('option', { name: /ne voit-il pas/ }).click();
+  await page.getByRole('button', { name: 'Autres actions' }).click();
+  await page.getByRole('menuitem', { name: /ne voit-il pas/ }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox').click();
   await dialog.getByRole('combobox').fill('Paul');

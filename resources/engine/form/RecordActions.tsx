@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { Button, buttonClass } from '../../ui/Button';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { Icon } from '../../ui/Icon';
-import { usePageActions } from '../../ui/pageActions';
-import { MenuButton, type MenuChoice } from '../../ui/Menu';
+import { pageActions, usePageActions } from '../../ui/pageActions';
+import { MenuButton, type MenuChoice, type MenuGroup } from '../../ui/Menu';
 import { isBulk } from '../operations/operation';
 import { OperationDialog } from '../operations/OperationDialog';
 import { useRun } from '../operations/useRun';
@@ -20,6 +20,12 @@ interface RecordActionsProps {
   readonly menuOnly: boolean;
   /** Further choices of the menu, which come from the page. */
   readonly choices: readonly MenuChoice[];
+}
+
+/** What the console around the page offers for its record. */
+function offeredByPage(): MenuGroup[] {
+  const choices = pageActions().flatMap(({ inMenu, label, run }) => (inMenu ? [{ label, onChoose: run }] : []));
+  return choices.length > 0 ? [{ choices }] : [];
 }
 
 /** One button and a menu: the generic actions of a record (specification S-FORM-1) and those that its schema declares. */
@@ -68,6 +74,7 @@ export function RecordActions({ resource, record, prominent, menuOnly, choices }
           className={buttonClass({ kind: 'quiet' })}
           label={translate('record.actions')}
           groups={groups}
+          more={offeredByPage}
           placement="end"
           iconOnly
         >
