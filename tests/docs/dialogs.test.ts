@@ -26,6 +26,7 @@ const WITHOUT_CALLS = [
   'resources/engine/form/CancelGuard.tsx',
   'resources/engine/form/ConflictDialog.tsx',
   'resources/engine/form/LeaveGuard.tsx',
+  // It asks what the key may call, and shows all addresses without an answer.
   'resources/engine/form/TokenDialog.tsx',
   'resources/engine/record-page/RecordPanel.tsx',
   'resources/engine/uploads/FramedPreview.tsx',

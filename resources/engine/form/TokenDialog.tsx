@@ -11,6 +11,7 @@ import { targetOf, useOperations } from '../operations/useOperations';
 import { fieldLabel } from '../texts';
 import type { EngineRecord } from '../values/record';
 import { forgetHandedKey, handKey } from './keyHandover';
+import { useKeyPaths } from './useKeyPaths';
 
 interface TokenDialogProps {
   readonly resource: ClientResource;
@@ -26,12 +27,18 @@ const SCHEME = 'Authorization: Bearer ptk_…';
 
 /** Where calls with a key go: name of the text, and the address below the base URL. */
 const ENDPOINTS = [
-  { key: 'elements', address: () => apiUrl('/elements/{type}', 'legacy') },
-  { key: 'collections', address: () => apiUrl('/{collection}') },
-  { key: 'devices', address: () => apiUrl('/{type}/search', 'device') },
-  { key: 'events', address: () => apiUrl('/intake/{type}') },
-  { key: 'description', address: () => apiUrl('/openapi.json') },
+  { name: 'elements', address: () => apiUrl('/elements/{type}', 'legacy') },
+  { name: 'collections', address: () => apiUrl('/{collection}') },
+  { name: 'devices', address: () => apiUrl('/{type}/search', 'device') },
+  { name: 'events', address: () => apiUrl('/intake/{type}') },
+  { name: 'description', address: () => apiUrl('/openapi.json') },
 ] as const;
+
+/** Whether a key may call an address: all of them, until it is known which. */
+const isCalled = (address: string, paths: readonly string[] | undefined): boolean => {
+  const prefix = address.split('{')[0] ?? address;
+  return paths?.some((path) => path.startsWith(prefix)) !== false;
+};
 
 /** The page that sends calls with the key (`customViews/api-explorer`). */
 const EXPLORER = '/api-explorer';
@@ -51,17 +58,18 @@ function Renewal({ resource, id, action, onClose }: RenewalProps) {
 }
 
 /**
- * Shows a made API key this one time, with what a program needs to use it: base URL, endpoints and authentication scheme,
- * and a button to renew it (specification S-KEY-5). Escape does not close it: the key would be lost.
+ * Shows a made API key this one time, with what a program needs to use it: base URL, the endpoints that the key may call and
+ * the authentication scheme, and a button to renew it (specification S-KEY-5). Escape does not close it: the key would be lost.
  */
 export function TokenDialog({ resource, id, secrets, onClose }: TokenDialogProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const redirect = useRedirect();
   const [renewing, setRenewing] = useState(false);
+  const [key] = Object.values(secrets);
+  const paths = useKeyPaths(id, key);
   const renewal = resource.actions.find(({ dialog }) => dialog === 'renew');
   const explore = () => {
-    const [key] = Object.values(secrets);
     if (key !== undefined) handKey(key);
     redirect(EXPLORER);
   };
@@ -103,9 +111,9 @@ export function TokenDialog({ resource, id, secrets, onClose }: TokenDialogProps
       <dl className="e-endpoints">
         <dt>{translate('engine.token.scheme')}</dt>
         <dd>{SCHEME}</dd>
-        {ENDPOINTS.map(({ key, address }) => (
-          <Fragment key={key}>
-            <dt>{translate(`engine.token.endpoint.${key}`)}</dt>
+        {ENDPOINTS.filter(({ address }) => isCalled(address(), paths)).map(({ name, address }) => (
+          <Fragment key={name}>
+            <dt>{translate(`engine.token.endpoint.${name}`)}</dt>
             <dd>{address()}</dd>
           </Fragment>
         ))}

@@ -543,6 +543,8 @@ describe('a new record', () => {
       create: async (_name, params: { data: object }) => ({ data: { ...params.data, id: 99, t_token: 'ptk_secret' } }),
     });
     const view = show(data, { at: '/things/create', as: model({ ...thing, fields, texts }) });
+    const document = { paths: { '/legacy/elements/user': {}, '/api/openapi.json': {} } };
+    const asked = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json(document));
     await retype(await name(), 'Neuve');
     const user = userEvent.setup();
     await user.click(screen.getByRole('button', { name: 'Créer' }));
@@ -556,6 +558,11 @@ describe('a new record', () => {
     expect(await navigator.clipboard.readText()).toBe(location.origin);
     expect(dialog.getByRole('heading', { name: 'Adresses et authentification' })).toBeTruthy();
     expect(dialog.getByText('/legacy/elements/{type}')).toBeTruthy();
+    // What the document of the key does not have, the key may not call.
+    await waitFor(() => expect(dialog.queryByText('/device/{type}/search')).toBeNull());
+    expect(dialog.queryByText('/api/intake/{type}')).toBeNull();
+    expect(asked.mock.lastCall?.[1]?.headers).toMatchObject({ authorization: 'Bearer ptk_secret' });
+    asked.mockRestore();
     expect(view.location()!.pathname).toBe('/things/create');
     await user.click(dialog.getByRole('button', { name: 'Je l’ai copiée' }));
     await waitFor(() => expect(view.location()!.pathname).toBe('/things/99'));
