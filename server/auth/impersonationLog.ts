@@ -48,13 +48,13 @@ export interface StartedImpersonation {
  */
 export class ImpersonationLog {
   readonly #db: Database;
-  readonly #require: RequireImpersonable;
+  readonly #checkTarget: RequireImpersonable;
   readonly #report: ReportUnexplained;
   #uses = new Map<number, Uses>();
 
-  constructor(db: Database, require: RequireImpersonable, report: ReportUnexplained) {
+  constructor(db: Database, checkTarget: RequireImpersonable, report: ReportUnexplained) {
     this.#db = db;
-    this.#require = require;
+    this.#checkTarget = checkTarget;
     this.#report = report;
   }
 
@@ -69,7 +69,7 @@ export class ImpersonationLog {
     const start = startOf(caller);
     await this.#writeUses();
     const id = await inSessionTransaction(this.#db, start.companyId, async (trx) => {
-      await this.#require(trx, start);
+      await this.#checkTarget(trx, start);
       recordEnds(trx, await closeByHeader(trx, start, now), now);
       const inserted = await insertImpersonation(trx, start, now);
       record(trx, 'switch_user', start, { reason });
@@ -92,7 +92,7 @@ export class ImpersonationLog {
       const open = await findOpenImpersonation(trx, start, now);
       if (open !== undefined) return open;
       if (await hasImpersonated(trx, start)) throw failure('IMPERSONATION_OVER');
-      await this.#require(trx, start);
+      await this.#checkTarget(trx, start);
       const id = await insertByHeader(trx, start, now);
       if (id === undefined) {
         // Another request has started it meanwhile.
