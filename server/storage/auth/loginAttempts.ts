@@ -83,19 +83,34 @@ export async function countTries(trx: Trx, counters: readonly Counter[], now: Da
   return Math.max(0, ...waits);
 }
 
-/** Subtracts one try from each counter. */
-async function uncountTry(trx: Trx, counters: readonly Counter[]): Promise<void> {
-  const keys = counters.map(({ key }) => stored(key)).sort();
+/** The keys of counters as they are stored, in the order in which one statement locks them. */
+const storedKeys = (counters: readonly Counter[]): string[] => counters.map(({ key }) => stored(key)).sort();
+
+/** Counters by their stored keys, locked one after the other in the order of the keys that are given. */
+const lockedIn = (trx: Trx, keys: readonly string[]) =>
+  trx
+    .selectFrom('login_attempt')
+    .select('key')
+    .where(({ eb, fn, val }) => eb('key', '=', fn.any(val(keys))))
+    .orderBy(({ fn, val, ref }) => fn('array_position', [val(keys), ref('key')]))
+    .forUpdate();
+
+/** Subtracts one try from each counter. @param keys as `lockedIn`, in the order in which they were counted */
+async function uncountTry(trx: Trx, keys: readonly string[]): Promise<void> {
   const uncounted = trx
+    .with('locked', () => lockedIn(trx, keys))
     .updateTable('login_attempt')
-    .set(({ eb, fn, lit }) => ({ attempts: fn<number>('greatest', [eb('attempts', '-', 1), lit(0)]) }))
-    .where(({ eb, fn, val }) => eb('key', '=', fn.any(val(keys))));
+    .from('locked')
+    .set(({ eb, fn, lit, ref }) => ({
+      attempts: fn<number>('greatest', [eb(ref('login_attempt.attempts'), '-', 1), lit(0)]),
+    }))
+    .whereRef('login_attempt.key', '=', 'locked.key');
   await prepared(uncounted).execute();
 }
 
 /** Resets counters to zero. */
 export async function clearTries(trx: Trx, counters: readonly Counter[]): Promise<void> {
-  const keys = counters.map(({ key }) => stored(key));
+  const keys = storedKeys(counters);
   await trx
     .deleteFrom('login_attempt')
     .where(({ eb, fn, val }) => eb('key', '=', fn.any(val(keys))))
@@ -136,8 +151,9 @@ export async function countSignIn(trx: Trx, attempt: SignInTry, now: Date): Prom
  * in.
  */
 export async function forgiveSignIn(trx: Trx, attempt: SignInTry): Promise<void> {
-  const others = attempt.device === undefined ? [addressCounter(attempt.ip), accountOf(attempt)] : [];
-  await uncountTry(trx, [pairOf(attempt), ...others]);
+  if (attempt.device !== undefined) return uncountTry(trx, storedKeys([pairOf(attempt)]));
+  const first = storedKeys([pairOf(attempt), addressCounter(attempt.ip)]);
+  await uncountTry(trx, [...first, ...storedKeys([accountOf(attempt)])]);
 }
 
 /** Counts one refresh, by session token family and by address. @returns as `countTries` */
@@ -174,9 +190,12 @@ export function countAttempt(trx: Trx, subject: string, ip: string, now: Date): 
 
 /** Takes a successful try out of the counters of `countAttempt`. */
 export async function forgiveAttempt(trx: Trx, subject: string, ip: string): Promise<void> {
-  const [bySubject, byAddress] = linkCounters(subject, ip);
+  const counters = linkCounters(subject, ip);
+  const [bySubject, byAddress] = counters;
+  // Both at once, in the order in which tries are counted: two transactions cannot wait for each other.
+  await lockedIn(trx, storedKeys(counters)).execute();
   await clearTries(trx, [bySubject!]);
-  await uncountTry(trx, [byAddress!]);
+  await uncountTry(trx, storedKeys([byAddress!]));
 }
 
 /** Removes counters whose window is over. */
