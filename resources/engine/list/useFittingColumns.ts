@@ -50,9 +50,11 @@ export function useFittingColumns(
 
   // Values may need more than expected. A page that is hidden, as while it loads, has no width: nothing is known yet.
   useLayoutEffect(() => {
-    const scroller = section.current?.querySelector('[role=grid]')?.parentElement;
-    if (!scroller || chosen || !width || shown.length < 2) return;
-    const over = scroller.scrollWidth - scroller.clientWidth;
+    const table = section.current?.querySelector<HTMLElement>('[role=grid]');
+    const scroller = table?.parentElement;
+    if (!table || !scroller || chosen || !width || shown.length < 2) return;
+    // Not what the scroller could show: the edge of the last column, which is pulled to resize it, may stand over the table.
+    const over = table.offsetWidth - scroller.clientWidth;
     if (over <= 0) return;
     const widths = [...scroller.querySelectorAll<HTMLElement>('thead th:not(.e-tick)')].map((cell) => cell.offsetWidth);
     setTried({ of, fewer: fewer + surplus(shown, widths, over, (more) => fitting(fewer + more)) });

@@ -9,10 +9,19 @@ afterEach(() => {
 
 it('a list whose page is not laid out yet has all of its columns, and is drawn once', async () => {
   // Nothing has a width, and the table would need one.
-  vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(900);
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(900);
   const failed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   show(provider([record(1)]));
   expect(await screen.findByRole('row', { name: /Chose 1/ })).toBeTruthy();
   expect(screen.getAllByRole('columnheader').length).toBeGreaterThan(4);
   expect(failed).not.toHaveBeenCalled();
+});
+
+it('a list keeps its columns where the table fits and only its last edge stands over it', async () => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1150);
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(1150);
+  vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(1155);
+  show(provider([record(1)]));
+  expect(await screen.findByRole('row', { name: /Chose 1/ })).toBeTruthy();
+  expect(screen.getAllByRole('columnheader').length).toBeGreaterThan(4);
 });
