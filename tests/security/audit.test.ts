@@ -290,6 +290,19 @@ describe('a write of a record that is refused for lack of a right', () => {
     ]);
   });
 
+  it('is not there for a change that only waits for a proof of the person', async () => {
+    const token = await openSession(test.database, 2001, { unproven: true });
+    const tries = await added(async () => {
+      const answer = await test.app.inject({
+        ...{ method: 'POST', url: '/legacy/elements/companyprofile' },
+        payload: { companyid: MAIN, c_supportaccess: false },
+        headers: { authorization: `Bearer ${token}` },
+      });
+      expect([answer.statusCode, answer.json()]).toMatchObject([403, { msg_code: 'PROOF_REQUIRED' }]);
+    });
+    expect(tries).toEqual([]);
+  });
+
   it('fills the log with no more than twenty entries an hour of one person', async () => {
     const tries = await added(async () => {
       for (let id = 1; id <= 40; id += 1)

@@ -9,6 +9,17 @@ import { RefusalLog, securityEventOf, type Refusal } from './refusalLog';
 import { senderOf } from '../../auth/session';
 
 const READS: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
+/**
+ * Refusals for lack of a right. Others have entries of their own (`switch_refused`, `key_refused`), or are none: a change
+ * that waits for a proof of the person is sent again.
+ */
+const LACKING: ReadonlySet<string> = new Set([
+  'NOT_ENOUGH_PERMISSIONS',
+  'RIGHTS_EXCEEDED',
+  'OUT_OF_SCOPE',
+  'KEY_MAY_NOT_ADMINISTER',
+  'KEY_PROFILE_RIGHTS',
+]);
 
 function refusalOf(event: string, { code }: PorticoError, request: FastifyRequest): Refusal {
   const sender = senderOf(request);
@@ -26,10 +37,10 @@ function refusalOf(event: string, { code }: PorticoError, request: FastifyReques
 }
 
 /** A write of records that its sender has no right to; undefined for any other error. */
-function refusedChangeOf({ code, status }: PorticoError, request: FastifyRequest) {
+function refusedChangeOf({ code }: PorticoError, request: FastifyRequest) {
   const { policy } = request.routeOptions.config;
   const sender = senderOf(request);
-  if (status !== 403 || READS.includes(request.method) || !sender || !policy || !('resource' in policy))
+  if (!LACKING.has(code) || READS.includes(request.method) || !sender || !policy || !('resource' in policy))
     return undefined;
   const resource = policy.resource(request);
   const { id } = request.params as Readonly<Record<string, unknown>>;
