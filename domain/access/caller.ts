@@ -8,7 +8,7 @@ import type { Scope } from './scope';
 export interface Caller {
   /** Null for an API key. */
   readonly sessionId: string | null;
-  /** Of a job that a person has ordered: the session in which they did. It lets nobody in. */
+  /** The session in which a person ordered the job that runs. It is for the log alone and gives no access. */
   readonly orderedIn?: string;
   /** True where Portico itself acts: commands in a shell, accounts that an identity provider names. Never for a job. */
   readonly isPortico?: boolean;
@@ -16,7 +16,7 @@ export interface Caller {
   readonly tokenId: number | null;
   /** True for an API key that may write secrets and what grants rights; has no meaning for people. */
   readonly keyMayAdminister?: boolean;
-  /** Of an API key that was made by somebody of another company than it works in: that company. */
+  /** The home company of the maker of an API key, where it is not the company that the key works in. */
   readonly makerCompanyId?: number;
   /** Of an API key for ingestion: the source whose events it sends. It may do nothing else, and holds no permission. */
   readonly sourceId?: number;

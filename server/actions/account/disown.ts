@@ -16,17 +16,20 @@ import { pauseAlertWebhooksOf } from '../../storage/alerts/alerts';
 import { pauseWebhooksOf } from '../../storage/audit-watches/watches';
 import { sendPasswordLink } from './forgottenPassword';
 
-/** The hash of a password that nobody knows. To be made before a transaction: it takes a while. */
+/** Hashes a random password that is not kept. It takes some time, so call it before the transaction begins. */
 export const unknownPassword = (): Promise<string> => hashPassword(createToken(''));
 
 /**
- * The owner of an account says that somebody else uses it: the account gets back the login and the address that the
- * sign-in was reported to, all sessions end, all devices and the networks since the sign-in are forgotten, the password
- * opens nothing any more, a change of the address, links of mails and sign-ins under way end, passkeys and a second factor that were added
- * since the sign-in are removed, API keys that were made since are disabled, followed views and alerts that send a
- * webhook are paused, and a mail brings the link for a new password. An account without
- * a password (single sign-on) gets none. When another administrator of the company has that address now, its reader is not
- * the owner: the account keeps login and address, and nobody gets a link; an administrator has to help.
+ * Takes an account back after its owner has answered “that was not me” to a mail about a sign-in:
+ * - login and address are again those that the mail was about
+ * - every session ends, and so do sign-ins under way, links of mails and a change of the address
+ * - the password no longer works; a mail brings the link for a new one (none for an account without a password)
+ * - known devices are forgotten, and the networks that are known since the sign-in
+ * - passkeys and a second factor that were added since the sign-in are removed, and API keys made since are disabled
+ * - followed views and alerts that send a webhook are paused
+ *
+ * Where another administrator of the company has the address now, the reader of the mail is not the owner: login and
+ * address stay as they are, no link is sent, and an administrator has to help.
  * @param signIn that it is about
  * @param barred hash of `unknownPassword`
  * @returns whether the account has the login and the address of then

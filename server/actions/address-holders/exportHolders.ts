@@ -15,7 +15,7 @@ import { evidenceTable } from './evidenceTable';
 import { documentBlocks, type ReportFor } from './documentBlocks';
 import { HOLDER_WORDS } from './words';
 
-/** How an export works: for whom, and in transactions of the request. */
+/** What an export needs of its request: the company, how to open a transaction as the caller, and the time. */
 interface ExportRun extends RunOptions {
   readonly withAccess: InTransaction;
   readonly now: Date;
