@@ -59,7 +59,8 @@ describe('an export', () => {
       await test.as(role, { method: 'DELETE', url: `/api/jobs/${job.id}` });
     };
     for (const resource of Object.values(model().resources)) {
-      await Promise.all(roles.map((role) => ask(role, resource)));
+      // One after the other: what is refused to one of them is a new line of the audit log.
+      for (const role of roles) await ask(role, resource);
     }
     expect(wrong).toEqual([]);
   }, 120_000);
