@@ -168,7 +168,7 @@ export const sessionPlugin = fastifyPlugin<SessionOptions>(
       if (owner) return owner;
       if (token?.startsWith(SESSION_PREFIX)) return enterSession(request, token);
       if (token?.startsWith(API_KEY_PREFIX)) return enterKey(request, token);
-      throw authenticationRequired();
+      throw request.headers.authorization === undefined ? authenticationRequired() : noValidSession();
     };
     app.decorateRequest('bearer', {
       getter(this: FastifyRequest) {

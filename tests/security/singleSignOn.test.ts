@@ -343,6 +343,20 @@ describe('people', () => {
     expect((await bring(signedAnswer(said(second.id, { attributes: named }), key))).token).toMatch(/^psi_/);
   });
 
+  it('get no hidden profile, neither by its name nor by its key', async () => {
+    const hidden = await one<{ id: number }>(
+      `insert into adprofile (adp_name, adp_companyid, adp_bits) values ('$special-sso', $1, 0)
+       returning adprofileid::int as id`,
+      [MAIN],
+    );
+    await configure({ autoProvisioning: true, defaultProfile: profile.id, profileAttribute: 'role' });
+    const attributes = { mail: `hidden@${domain}`, role: '$special-sso' };
+    expect(await refusedWith((id) => signedAnswer(said(id, { attributes }), key))).toBe('SSO_NO_ACCOUNT');
+    await configure({ autoProvisioning: true, defaultProfile: hidden.id });
+    const { mail } = attributes;
+    expect(await refusedWith((id) => signedAnswer(said(id, { attributes: { mail } }), key))).toBe('SSO_NO_ACCOUNT');
+  });
+
   it('never get more rights than who saved the mode had', async () => {
     await ceiling('0');
     expect(await refusedWith((id) => signedAnswer(said(id), key))).toBe('SSO_RIGHTS_EXCEEDED');

@@ -14,7 +14,10 @@ export async function accountsOfCompany(
   return rows;
 }
 
-/** An administrator profile of a company, with its mask (decimal text); by key, or by name. Needs a system transaction. */
+/**
+ * An administrator profile of a company, with its mask (decimal text); by key, or by name. Hidden ones (`$special…`) are
+ * not found. Needs a system transaction.
+ */
 export async function findAdminProfile(
   trx: Trx,
   companyId: number,
@@ -26,7 +29,7 @@ export async function findAdminProfile(
       : sql`portico_fold(p."adp_name") = portico_fold(${profileKey.name}::text)`;
   const { rows } = await sql<{ id: number; bits: string | null }>`
     select p."adprofileid" as id, p."adp_bits"::text as bits from adprofile p
-    where p."adp_companyid" = ${companyId} and p."adp_deletedAt" is null and ${is}
+    where p."adp_companyid" = ${companyId} and p."adp_deletedAt" is null and p."adp_name" not like '$special%' and ${is}
     order by p."adprofileid" limit 1`.execute(trx);
   return rows[0];
 }
