@@ -20,6 +20,8 @@ export const SUPPORT = 'support_access';
 export const OTHER_COMPANIES = [...COMPANY_SWITCHERS, SUPPORT] as const;
 /** Rights that reach beyond the company that is worked in. */
 export const BEYOND_COMPANY = [...OTHER_COMPANIES, 'superadmin:edit'] as const;
+/** Rights to give access that would outlast a company's consent to support: its accounts, profiles and teams. */
+export const LASTING_ACCESS = ['admin:edit', 'team:edit'] as const;
 
 /** Masks are 64-bit: decimal text on every wire, `bigint` in this module, never a JavaScript number. */
 const MAX_UINT64 = (1n << 64n) - 1n;

@@ -1,4 +1,4 @@
-import { SUPPORT } from '../../domain/access/permissions';
+import { LASTING_ACCESS, SUPPORT } from '../../domain/access/permissions';
 import type { Scope } from '../../domain/access/scope';
 import type { AdminFacts, CompanyFacts } from '../storage/auth/sessionFacts';
 
@@ -28,13 +28,28 @@ export function scopeOfAdmin({
 }
 
 /**
- * True when an administrator may switch to a company: superadministrators to all, partners to the companies that belong
- * to them, support to the companies whose consent holds now (`c_supportaccess`, `c_supportuntil`). Uses the permissions of the
- * administrator's own profile, not those of a team membership.
+ * What lets an administrator work in a company: it is their own, superadministrators may enter all, partners the companies
+ * that belong to them, support the companies whose consent holds now (`c_supportaccess`, `c_supportuntil`).
+ * @param home the company of the administrator
+ * @param permissions of the administrator's own profile, not those of a team membership
+ * @returns undefined where nothing does
  */
-export function mayWorkInCompany(company: CompanyFacts, home: number, permissions: ReadonlySet<string>): boolean {
-  if (company.id === home || permissions.has('superadmin:view')) return true;
-  if (company.deletedAt !== null) return false;
-  if (permissions.has('partneraccount') && company.partnerId === home) return true;
-  return permissions.has(SUPPORT) && company.supportAllowed;
+export function entryTo(
+  company: CompanyFacts,
+  home: number,
+  permissions: ReadonlySet<string>,
+): 'own' | 'superadministrator' | 'partner' | 'support' | undefined {
+  if (company.id === home) return 'own';
+  if (permissions.has('superadmin:view')) return 'superadministrator';
+  if (company.deletedAt !== null) return undefined;
+  if (permissions.has('partneraccount') && company.partnerId === home) return 'partner';
+  return permissions.has(SUPPORT) && company.supportAllowed ? 'support' : undefined;
 }
+
+/** True when an administrator may switch to a company. Parameters as `entryTo`. */
+export const mayWorkInCompany = (...entering: Parameters<typeof entryTo>): boolean =>
+  entryTo(...entering) !== undefined;
+
+/** The permissions of a profile that do not hold in a company which is entered in this way. */
+export const withheldFrom = (entry: ReturnType<typeof entryTo>): readonly string[] =>
+  entry === 'support' ? LASTING_ACCESS : [];

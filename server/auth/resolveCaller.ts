@@ -17,8 +17,14 @@ import {
 } from '../errors/catalogue';
 import { mayImpersonate } from './impersonation';
 import { isProofFresh } from './proofs';
-import { isAdminActive, isCompanyActive, mayWorkInCompany, scopeOfAdmin } from './accountStatus';
-import type { AdminFacts, ApiKeyFacts, MembershipFacts, SessionFacts } from '../storage/auth/sessionFacts';
+import { entryTo, isAdminActive, isCompanyActive, mayWorkInCompany, scopeOfAdmin, withheldFrom } from './accountStatus';
+import type {
+  AdminFacts,
+  ApiKeyFacts,
+  CompanyFacts,
+  MembershipFacts,
+  SessionFacts,
+} from '../storage/auth/sessionFacts';
 
 /** The validated headers of a request that decide about the caller. */
 export interface RequestFacts {
@@ -60,9 +66,9 @@ function rightsOf(bits: string | null, layout: PermissionLayout): Rights {
   return rights;
 }
 
-/** The rights of a window: those that reach other companies stay with the session that opened it. */
-const withinCompany = ({ mask }: Rights, layout: PermissionLayout): Rights =>
-  rightsOf(String(maskWithout(mask, BEYOND_COMPANY, layout)), layout);
+/** Rights without the named ones, and without what an interlock then switches off. */
+const without = (rights: Rights, names: readonly string[], layout: PermissionLayout): Rights =>
+  names.length === 0 ? rights : rightsOf(String(maskWithout(rights.mask, names, layout)), layout);
 
 /**
  * The active team membership, which must belong to one of `admins`. The header is only a request: it is checked against
@@ -104,13 +110,14 @@ export function requireFactor({ admin }: Pick<SessionFacts, 'admin'>): void {
 export function sessionCaller(facts: SessionFacts, request: RequestFacts, layout: PermissionLayout, now: Date): Caller {
   const { admin, home, acting, target } = facts;
   if (!isAdminActive(admin) || !isCompanyActive(home, now)) throw sessionExpired();
-  if (!acting || !mayWorkInCompany(acting, home.id, rightsOf(admin.bits, layout).permissions)) throw sessionExpired();
+  const entry = acting && entryTo(acting, home.id, rightsOf(admin.bits, layout).permissions);
+  if (!acting || !entry) throw sessionExpired();
 
   const membership = activeMembership(facts, request, target ? [admin.id, target.id] : [admin.id]);
-  const rightsFor = (who: AdminFacts) => {
-    const rights = rightsOf(membership?.adminId === who.id ? membership.bits : who.bits, layout);
-    return facts.isWindow ? withinCompany(rights, layout) : rights;
-  };
+  // Of a window, rights that reach other companies stay with the session that opened it.
+  const withheld = [...(facts.isWindow ? BEYOND_COMPANY : []), ...withheldFrom(entry)];
+  const rightsFor = (who: AdminFacts) =>
+    without(rightsOf(membership?.adminId === who.id ? membership.bits : who.bits, layout), withheld, layout);
   if (request.targetId !== undefined) {
     const { mask, permissions } = rightsFor(admin);
     const actor = { admin, mask, scope: scopeOfAdmin(admin), companyId: acting.id };
@@ -157,6 +164,12 @@ export function keyRefusal({ key, company, creator, creatorHome }: ApiKeyFacts, 
   return typeof key['sourceid'] === 'number' && !permissions.has(INGESTION) ? 'creatorIngestion' : undefined;
 }
 
+/** What the maker of a key may do in its company today. */
+function rightsOfMaker(maker: AdminFacts, company: CompanyFacts, layout: PermissionLayout): Rights {
+  const rights = rightsOf(maker.bits, layout);
+  return without(rights, withheldFrom(entryTo(company, maker.companyId, rights.permissions)), layout);
+}
+
 /**
  * Resolves the caller of a request with an API key: the permissions of its profile, limited to those that its creator
  * has now; the audit log that it reads is that of its team, if it has one. A key for ingestion
@@ -168,12 +181,11 @@ export function keyRefusal({ key, company, creator, creatorHome }: ApiKeyFacts, 
 export function apiKeyCaller(facts: ApiKeyFacts, request: RequestFacts, layout: PermissionLayout, now: Date): Caller {
   const { key, company, bits, creator } = facts;
   if (keyRefusal(facts, layout, now)) throw authenticationRequired();
-  const creatorRights = creator && rightsOf(creator.bits, layout);
   const sourceId = typeof key['sourceid'] === 'number' ? key['sourceid'] : undefined;
   if (request.targetId !== undefined) throw impersonationRefused();
   if (typeof request.memberId === 'number') throw notEnoughPermissions();
   const own = rightsOf(bits, layout).mask;
-  const granted = creatorRights ? commonMask(own, creatorRights.mask) : own;
+  const granted = creator ? commonMask(own, rightsOfMaker(creator, company, layout).mask) : own;
   return {
     sessionId: null,
     tokenId: Number(key['id']),

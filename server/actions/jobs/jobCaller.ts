@@ -1,4 +1,4 @@
-import { interlocked, isWithin, parseMask, permissionsOf } from '../../../domain/access/permissions';
+import { interlocked, isWithin, maskWithout, parseMask, permissionsOf } from '../../../domain/access/permissions';
 import { isAllowedFrom } from '../../../domain/access/keyAddresses';
 import type { PermissionLayout } from '../../../domain/schema/model/model';
 import type { Caller } from '../../../domain/access/caller';
@@ -6,7 +6,7 @@ import { asSystem, type Database } from '../../db/connect';
 import { notEnoughPermissions } from '../../errors/catalogue';
 import { apiKeyCaller } from '../../auth/resolveCaller';
 import { isScopeWithin, mayImpersonate } from '../../auth/impersonation';
-import { isAdminActive, isCompanyActive, mayWorkInCompany, scopeOfAdmin } from '../../auth/accountStatus';
+import { entryTo, isAdminActive, isCompanyActive, scopeOfAdmin, withheldFrom } from '../../auth/accountStatus';
 import {
   bitsOfMember,
   findAdminFacts,
@@ -73,14 +73,14 @@ async function currentAdminRights(db: Database, job: Job, layout: PermissionLayo
   }));
   if (!admin || !isAdminActive(admin) || !home || !isCompanyActive(home, now) || !acting) throw notEnoughPermissions();
   const person = job.originalAdminId === null ? { admin, home } : original;
-  if (!person || !mayWorkInCompany(acting, person.home.id, permissionsOf(person.admin.bits ?? '', layout))) {
-    throw notEnoughPermissions();
-  }
+  const entry = person && entryTo(acting, person.home.id, permissionsOf(person.admin.bits ?? '', layout));
+  if (!entry) throw notEnoughPermissions();
   if (original && !mayStillImpersonate(job, admin, original, [original.admin.bits, ...originalBits], layout, now)) {
     throw notEnoughPermissions();
   }
   const { bits = null } = (teamMemberId === null ? admin : membership) ?? {};
-  return { mask: interlocked(parseMask(bits ?? '') ?? 0n, layout), scope: scopeOfAdmin(admin) };
+  const mask = maskWithout(parseMask(bits ?? '') ?? 0n, withheldFrom(entry), layout);
+  return { mask: interlocked(mask, layout), scope: scopeOfAdmin(admin) };
 }
 
 /**

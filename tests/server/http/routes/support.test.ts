@@ -292,6 +292,32 @@ describe('support enters a company', () => {
     await sql('update company set c_supportuntil = null where companyid = $1', [MAIN]);
   });
 
+  it('but leaves no account, profile or team there: these would outlast the consent', async () => {
+    await sql('update company set c_supportaccess = true, c_supportuntil = null where companyid = $1', [MAIN]);
+    const rights = [...SUPPORT, 'admin:view', 'admin:edit', 'team:view', 'team:edit'];
+    const token = await tokenWith(rights, 'leaves@portico.example');
+    const held = async () => [...(await me(token)).json<{ permissions: string[] }>().permissions].sort();
+    expect(await held()).toEqual([...rights].sort());
+    expect((await go(token, MAIN)).statusCode).toBe(200);
+    expect(await held()).toEqual(['admin:view', 'team:view', ...SUPPORT].sort());
+    const headers = { authorization: `Bearer ${token}` };
+    const account = await test.app.inject({
+      ...{ method: 'POST', url: '/legacy/elements/administrator', headers },
+      payload: {
+        ad_name: 'Left here',
+        ad_login: 'left@here.example',
+        ad_email: 'left@here.example',
+        ad_profileid: 2003,
+      },
+    });
+    expect(account.statusCode, account.body).toBe(403);
+    const team = await test.app.inject({
+      ...{ method: 'POST', url: '/api/teams', headers },
+      payload: { name: 'Left here' },
+    });
+    expect(team.statusCode, team.body).toBe(403);
+  });
+
   it('only where its administrators let it: they set the consent, and it is logged', async () => {
     const read = await test.as('admin', { url: `/legacy/elements/companyprofile/${MAIN}` });
     const { c_contact, version } = read.json<{ c_contact: string; version: number }>();
