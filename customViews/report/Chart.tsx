@@ -2,7 +2,9 @@ import { BarChart } from '@mui/x-charts/BarChart';
 import { LineChart } from '@mui/x-charts/LineChart';
 import { PieChart } from '@mui/x-charts/PieChart';
 import { RadarChart } from '@mui/x-charts/RadarChart';
-import type { Series } from '../../domain/reports/series';
+import type { ReportAnswer } from '../../domain/reports/answer';
+import { valueAt, type Series } from '../../domain/reports/series';
+import { tickInterval } from '../../domain/reports/stepName';
 
 /** Distinguishable without colour vision (`tokens.ts`). */
 const COLOURS = ['c1', 'c2', 'c3', 'c4', 'c5', 'c6', 'c7', 'c8'].map((name) => `var(--${name})`);
@@ -14,8 +16,12 @@ interface ChartProps {
   readonly write: (value: number) => string;
   /** The share of a value in a whole, e.g. `12 %`. */
   readonly share: (value: number) => string;
-  /** What stands below a bar: the day, hour or month of the category. */
+  /** The name of a category: its day, hour or month. */
   readonly category: (name: string) => string;
+  /** The same at the axis. */
+  readonly tick: (name: string) => string;
+  /** Length of the categories that are dates. */
+  readonly step?: ReportAnswer['step'];
   /** Opens the rows behind a mark. @param series absent: the only one */
   readonly onOpen: (category: string | undefined, series?: string) => void;
   /** There is little room: names stand below the chart, not beside it. */
@@ -49,11 +55,11 @@ const legendOf = ({ series }: Series) => ({
 const gapOf = (bars: number) => Math.max(0.2, 1 - bars * 0.12);
 
 /** A text for some of the categories below, figures at the side. */
-function axesOf({ data: { categories }, category, write, narrow }: SeriesProps) {
+function axesOf({ data: { categories }, category, tick, step, write, narrow }: SeriesProps) {
   // Days and hours are short, months are not.
-  const isShort = categories.every((name) => category(name).length <= MAX_SHORT_TEXT);
+  const isShort = categories.every((name) => tick(name).length <= MAX_SHORT_TEXT);
   const most = narrow && !isShort ? MAX_TICKS_NARROW : MAX_TICKS;
-  const every = Math.max(1, Math.ceil(categories.length / most));
+  const every = tickInterval(step, categories.length, most);
   return {
     margin: { left: 0, right: 8, top: 8, bottom: 0 },
     grid: { horizontal: true },
@@ -63,7 +69,7 @@ function axesOf({ data: { categories }, category, write, narrow }: SeriesProps) 
         scaleType: 'band' as const,
         categoryGapRatio: gapOf(categories.length),
         valueFormatter: (name: string, { location }: { location: string }) =>
-          location === 'tick' ? shortened(category(name)) : category(name),
+          location === 'tick' ? shortened(tick(name)) : category(name),
         tickLabelInterval: (_: unknown, index: number) => index % every === 0,
         disableTicks: true,
       },
@@ -96,6 +102,9 @@ const sidewaysAxesOf = ({ data: { categories }, category, write }: SeriesProps) 
   ],
 });
 
+/** What is in the future is not drawn. */
+const drawnOf = (data: Series, values: readonly number[]) => values.map((_, index) => valueAt(data, values, index));
+
 /** Stacked bars, a series for each colour. */
 export function Bars(props: SeriesProps) {
   const { data, sideways = false, write, onOpen } = props;
@@ -111,7 +120,7 @@ export function Bars(props: SeriesProps) {
       series={data.series.map(({ name, values }, index) => ({
         id: String(index),
         label: name,
-        data: [...values],
+        data: drawnOf(data, values),
         stack: 'all',
         valueFormatter: (value) => (value ? write(value) : null),
       }))}
@@ -133,7 +142,7 @@ export function Lines(props: SeriesProps) {
       series={data.series.map(({ name, values }, index) => ({
         id: String(index),
         label: name,
-        data: [...values],
+        data: drawnOf(data, values),
         curve: 'linear',
         showMark: values.length <= MAX_TICKS,
         valueFormatter: (value) => (value === null ? null : write(value)),
@@ -142,9 +151,9 @@ export function Lines(props: SeriesProps) {
   );
 }
 
-/** A polygon for each series, a corner for each category. */
-export function Radar({ data, write, category, narrow, onOpen }: SeriesProps) {
-  const text = (name: string) => (narrow ? shortened(category(name), MAX_CORNER_TEXT) : category(name));
+/** A polygon for each series, a corner for each category that has begun. */
+export function Radar({ data, write, tick, narrow, onOpen }: SeriesProps) {
+  const text = (name: string) => (narrow ? shortened(tick(name), MAX_CORNER_TEXT) : tick(name));
   return (
     <RadarChart
       onMarkClick={(_, { dataIndex = -1, seriesId }) =>
@@ -153,11 +162,11 @@ export function Radar({ data, write, category, narrow, onOpen }: SeriesProps) {
       {...COMMON}
       {...legendOf(data)}
       {...(narrow && { margin: { left: CORNER_ROOM, right: CORNER_ROOM, top: 20, bottom: 20 } })}
-      radar={{ metrics: data.categories.map((name) => ({ name: text(name) })) }}
+      radar={{ metrics: data.categories.slice(0, data.begun).map((name) => ({ name: text(name) })) }}
       series={data.series.map(({ name, values }, index) => ({
         id: String(index),
         label: name,
-        data: [...values],
+        data: values.slice(0, data.begun),
         valueFormatter: (value) => write(value),
       }))}
     />

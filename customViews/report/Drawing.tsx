@@ -5,6 +5,7 @@ import type { ReportAnswer, ReportQuestion } from '../../domain/reports/answer';
 import { groupsOf, isRound, type Figures } from '../../domain/reports/figures';
 import { countsRows } from '../../domain/reports/rows';
 import type { GraphType } from '../../domain/reports/sources';
+import type { TimeRange } from '../../domain/time/timeRange';
 import { useNarrow } from '../../resources/engine/list/useNarrow';
 import { useReportWords } from '../useReportWords';
 import { GraphTable } from './GraphTable';
@@ -23,6 +24,7 @@ interface DrawingProps {
   readonly question: ReportQuestion;
   readonly figures: Figures;
   readonly step: ReportAnswer['step'];
+  readonly range: TimeRange;
   /** It has little width: names stand below the chart. */
   readonly compact: boolean;
   /** Bars lie, with their names beside them. */
@@ -35,13 +37,15 @@ interface DrawingProps {
 }
 
 /** The figures of a graph as a chart of its type, or as a table. */
-export function Drawing({ type, question, figures, step, compact, sideways, asTable, labelledBy, rows }: DrawingProps) {
+export function Drawing(props: DrawingProps) {
+  const { type, question, figures, step, range, compact, sideways, asTable, labelledBy, rows } = props;
   const translate = useTranslate();
   const navigate = useNavigate();
-  const { stepName, write, percent } = useNames();
+  const { stepName, tickName, write, percent } = useNames();
   const { dimensions } = useReportWords();
   const narrow = useNarrow() || compact;
-  const category = figures.dated ? stepName(step) : (name: string) => name;
+  const same = (name: string) => name;
+  const category = figures.dated ? stepName(step, range) : same;
   if (asTable || type === 'raw') {
     const first = dimensions[groupsOf(question)[0] ?? 'date'];
     const about = countsRows(question.source) ? undefined : translate(`reports.rows.${question.source}`);
@@ -55,7 +59,8 @@ export function Drawing({ type, question, figures, step, compact, sideways, asTa
     const address = rows(name ?? '', one ?? '');
     if (address !== undefined) void navigate(address);
   };
-  const texts = { write, share, category, narrow, sideways, onOpen };
+  const dates = figures.dated ? { tick: tickName(step, range), step } : { tick: same };
+  const texts = { write, share, category, narrow, sideways, onOpen, ...dates };
   const Axes = WITH_AXES[type as keyof typeof WITH_AXES];
   return (
     <div className="rp-drawing" role="img" aria-labelledby={labelledBy}>

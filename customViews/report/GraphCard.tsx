@@ -6,8 +6,10 @@ import { figuresOf } from '../../domain/reports/figures';
 import type { FilterKey } from '../../domain/reports/filters';
 import type { GraphType } from '../../domain/reports/sources';
 import type { TimeRange } from '../../domain/time/timeRange';
+import { toWallClock } from '../../domain/time/wallClock';
 import { failureText } from '../../resources/engine/errors';
 import { useEngine } from '../../resources/engine/model';
+import { useNow } from '../../resources/engine/useNow';
 import { Button, buttonClass } from '../../resources/ui/Button';
 import { Icon } from '../../resources/ui/Icon';
 import { MenuButton, type MenuGroup } from '../../resources/ui/Menu';
@@ -77,6 +79,7 @@ export function GraphCard(props: GraphCardProps) {
           <Drawing
             {...{ type, question, figures, compact, sideways }}
             step={data.step}
+            range={range}
             asTable={table}
             labelledBy={id}
             rows={rows(figures)}
@@ -152,9 +155,14 @@ function Notes({ data, cut }: { readonly data: ReportAnswer; readonly cut?: true
   );
 }
 
+/** Length of `yyyy-MM-dd HH:mm`. */
+const MINUTES = 16;
+
 function useFigures(type: GraphType, question: ReportQuestion, data: ReportAnswer | undefined, range: TimeRange) {
   const translate = useTranslate();
+  const { format } = useEngine();
   const { naming, stepName } = useNames();
+  const now = toWallClock(new Date(useNow()), format.timeZone).slice(0, MINUTES);
   const { units } = useReportWords();
   const texts = {
     naming,
@@ -162,5 +170,5 @@ function useFigures(type: GraphType, question: ReportQuestion, data: ReportAnswe
     others: translate('reports.others'),
     unit: units[question.source],
   };
-  return data && figuresOf(type, question, data, range, texts);
+  return data && figuresOf(type, question, data, range, texts, { now });
 }

@@ -1,5 +1,5 @@
 import { LinkBase } from 'ra-core';
-import type { Series } from '../../domain/reports/series';
+import { valueAt, type Series } from '../../domain/reports/series';
 import type { RowsAddress } from './useRows';
 
 interface GraphTableProps {
@@ -16,15 +16,8 @@ interface GraphTableProps {
 }
 
 /** The figures of a graph, a line for each category. */
-export function GraphTable({
-  labelledBy,
-  first,
-  data: { categories, series },
-  write,
-  category,
-  rows,
-  about,
-}: GraphTableProps) {
+export function GraphTable({ labelledBy, first, data, write, category, rows, about }: GraphTableProps) {
+  const { categories, series } = data;
   return (
     // Scrolls: reachable by keyboard.
     <div className="rp-scroll" tabIndex={0} role="group" aria-labelledby={labelledBy}>
@@ -45,7 +38,11 @@ export function GraphTable({
               <th scope="row">{category(name)}</th>
               {series.map((one) => (
                 <td key={one.name} className="rp-number">
-                  <Figure value={write(one.values[index] ?? 0)} address={rows(name, one.name)} about={about} />
+                  <Figure
+                    value={valueAt(data, one.values, index)}
+                    {...{ write, about }}
+                    address={rows(name, one.name)}
+                  />
                 </td>
               ))}
             </tr>
@@ -56,18 +53,19 @@ export function GraphTable({
   );
 }
 
-interface FigureProps extends Pick<GraphTableProps, 'about'> {
-  readonly value: string;
+interface FigureProps extends Pick<GraphTableProps, 'about' | 'write'> {
+  readonly value: number | null;
   readonly address: string | undefined;
 }
 
-/** A figure, which leads to its rows. */
-function Figure({ value, address, about }: FigureProps) {
+/** A figure, which leads to its rows; a dash where there is none yet. */
+function Figure({ value, write, address, about }: FigureProps) {
+  if (value === null) return <span className="rp-none">–</span>;
   return address === undefined ? (
-    value
+    write(value)
   ) : (
     <LinkBase className="e-link" to={address} data-tooltip={about}>
-      {value}
+      {write(value)}
     </LinkBase>
   );
 }

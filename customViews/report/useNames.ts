@@ -2,7 +2,9 @@ import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import type { ReportAnswer } from '../../domain/reports/answer';
 import type { Naming } from '../../domain/reports/series';
+import { stepNamer, tickNamer } from '../../domain/reports/stepName';
 import { languageNamer } from '../../domain/text/languageName';
+import type { TimeRange } from '../../domain/time/timeRange';
 import { useEngine } from '../../resources/engine/model';
 
 /** How the figures of reports and the values of their dimensions are written in the reader's language. */
@@ -21,11 +23,9 @@ export function useNames() {
         if (dimension === 'was_used') return translate(label === 'true' ? 'reports.used' : 'reports.unused');
         return dimension === 'language' ? languageName(label) : label;
       };
-    const stepName = (step: ReportAnswer['step']) => (name: string) => {
-      if (step === 'hour') return name.slice(11);
-      if (step === 'day') return format.shortDay(name) ?? name;
-      return `${name.slice(5)}/${name.slice(0, 4)}`;
-    };
-    return { naming, stepName, write: (value: number) => format.number(value), percent };
+    const shortDay = (day: string) => format.shortDay(day) ?? day;
+    const stepName = (step: ReportAnswer['step'], range: TimeRange) => stepNamer(step, range, shortDay);
+    const tickName = (step: ReportAnswer['step'], range: TimeRange) => tickNamer(step, range, shortDay);
+    return { naming, stepName, tickName, write: (value: number) => format.number(value), percent };
   }, [format, translate]);
 }

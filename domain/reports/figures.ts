@@ -20,10 +20,17 @@ export interface Figures {
 
 interface FigureTexts {
   readonly naming: (dimension: string | undefined, place: number) => Naming;
-  readonly stepName: (step: ReportAnswer['step']) => (name: string) => string;
+  readonly stepName: (step: ReportAnswer['step'], range: TimeRange) => (name: string) => string;
   readonly others: string;
   /** Name of the one series of a graph with one dimension. */
   readonly unit: string;
+}
+
+interface FigureLimits {
+  /** Values of the second dimension that the table has at most. */
+  readonly maxColumns?: number;
+  /** The time on the clocks of the figures, `yyyy-MM-dd HH:mm`; absent: the period is over. */
+  readonly now?: string;
 }
 
 /** Categories of bars, lines and a radar that are not dates. */
@@ -38,24 +45,21 @@ export const isRound = (type: GraphType) => type === 'doughnut' || type === 'pie
 export const groupsOf = ({ source, dimensions }: ReportQuestion): readonly Dimension[] =>
   readGrouping(dimensions ?? '', source, 'raw')?.groups ?? [];
 
-/**
- * The figures of a report in the form that a graph of this type draws.
- * @param maxColumns values of the second dimension that the table has at most
- */
+/** The figures of a report in the form that a graph of this type draws. */
 export function figuresOf(
   type: GraphType,
   question: ReportQuestion,
   data: ReportAnswer,
   range: TimeRange,
   { naming, stepName, others, unit }: FigureTexts,
-  maxColumns = Infinity,
+  { maxColumns = Infinity, now }: FigureLimits = {},
 ): Figures {
   const groups = groupsOf(question);
   const rest = ADDED.includes(question.source) ? others : undefined;
   const dated = groups[0] === 'date';
   const second = groups.length > 1 ? naming(groups[1], 1) : () => unit;
   if (isRound(type)) {
-    const first = dated ? ({ keys }: ReportCell) => stepName(data.step)(String(keys[0])) : naming(groups[0], 0);
+    const first = dated ? ({ keys }: ReportCell) => stepName(data.step, range)(String(keys[0])) : naming(groups[0], 0);
     const one = (most?: number): Series => {
       const parts = partsOf(data.report, first, rest, most);
       return {
@@ -70,7 +74,7 @@ export function figuresOf(
   }
   const draw = (categories: number, most?: number) =>
     dated
-      ? seriesOf(data, range, second, rest, most)
+      ? seriesOf(data, range, second, rest, most, now)
       : matrixOf(data.report, naming(groups[0], 0), second, rest, categories, most);
   const [shown, whole] = [draw(MAX_CATEGORIES), draw(Infinity, maxColumns)];
   const columns = groups.length > 1 ? new Set(data.report.map(second)).size : 1;

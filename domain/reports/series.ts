@@ -6,7 +6,13 @@ import type { ReportAnswer, ReportCell } from './answer';
 export interface Series {
   readonly categories: readonly string[];
   readonly series: readonly { readonly name: string; readonly values: readonly number[] }[];
+  /** How many categories have begun: those after them are in the future, and their values mean nothing. Absent: all. */
+  readonly begun?: number;
 }
+
+/** The value of a series; null: its category is in the future. */
+export const valueAt = ({ begun = Infinity }: Series, values: readonly number[], index: number): number | null =>
+  index < begun ? (values[index] ?? 0) : null;
 
 /** More series, or parts of a whole, than this are shown as one: colours could not be distinguished. */
 export const MAX_SERIES = 7;
@@ -47,15 +53,31 @@ export function partsOf(cells: readonly ReportCell[], nameOf: Naming, others: st
     : [...shown, { name: others, value: sum(parts.slice(most).map(({ value }) => value)) }];
 }
 
-/** Figures by date and a second dimension as one series for each of its values, the largest first. */
+/**
+ * How many steps have begun.
+ * @param now `yyyy-MM-dd HH:mm` on the clocks of the figures: names of steps are beginnings of such texts
+ */
+function begunOf({ categories, series }: Series, now: string): number {
+  const first = categories.findIndex((name) => name > now);
+  // A clock of the reader that is slow hides no event.
+  const last = categories.findLastIndex((_, index) => series.some(({ values }) => (values[index] ?? 0) > 0));
+  return first < 0 ? categories.length : Math.max(first, last + 1);
+}
+
+/**
+ * Figures by date and a second dimension as one series for each of its values, the largest first.
+ * @param now the time on the clocks of the figures, `yyyy-MM-dd HH:mm`; absent: the period is over
+ */
 export function seriesOf(
   { report, step }: ReportAnswer,
   range: TimeRange,
   nameOf: Naming,
   others: string | undefined,
   most = MAX_SERIES,
+  now?: string,
 ): Series {
-  return table(report, stepsOf(range, step), ({ keys }) => String(keys[0]), nameOf, others, most);
+  const all = table(report, stepsOf(range, step), ({ keys }) => String(keys[0]), nameOf, others, most);
+  return now === undefined ? all : { ...all, begun: begunOf(all, now) };
 }
 
 /** Figures by two dimensions, neither of them the date: the largest categories and series. */

@@ -48,7 +48,7 @@ const WORDS: Readonly<Record<string, Readonly<Record<Exclude<Language, 'fr'>, st
     es: 'Pantallas de habitaciones y salas.',
     zh: '房间与大厅的屏幕。',
   },
-  'Ce que les clients apportent.': { en: 'What guests bring.', es: 'Lo que traen los visitantes.', zh: '访客自带。' },
+  'Ce que les invités apportent.': { en: 'What guests bring.', es: 'Lo que traen los invitados.', zh: '访客自带。' },
   'Postes du siège.': { en: 'Head office computers.', es: 'Equipos de la sede.', zh: '总部电脑。' },
   'Régie, caisses et serveurs.': {
     en: 'Control room, tills and servers.',

@@ -134,17 +134,13 @@ async function graphPart(access: Access, graph: Graph, shared: string, request: 
     );
     if (report.report.length === 0) return note(words.nothing);
     const question = { source, dimensions };
-    const figures = figuresOf(
-      type,
-      question,
-      report,
-      period,
-      textsFor(writing, source, access.caller.locale),
-      MAX_COLUMNS,
-    );
+    const figures = figuresOf(type, question, report, period, textsFor(writing, source, access.caller.locale), {
+      maxColumns: MAX_COLUMNS,
+    });
     const first = words.dimensions[(groupsOf(question)[0] ?? 'date') as Dimension];
     const ignored = report.ignored.map((key) => words.filters[key]);
-    const { table, rows } = tableOf(figures, { first, drawn: type !== 'raw' }, writing, report.step);
+    const category = categoryOf(figures, writing, { step: report.step, period });
+    const { table, rows } = tableOf(figures, { first, drawn: type !== 'raw' }, writing, category);
     const error = report.error === null ? null : errorText(report.error, LOCALE_TAGS[access.caller.locale]);
     const notes = [
       error !== null && words.approximate(error),
@@ -155,7 +151,7 @@ async function graphPart(access: Access, graph: Graph, shared: string, request: 
       ignored.length > 0 && words.ignored(writing.list(ignored)),
       report.missing.length > 0 && words.missing,
     ].filter((one) => one !== false);
-    const chart = chartOf(type, figures, categoryOf(figures, writing, report.step));
+    const chart = chartOf(type, figures, category);
     return {
       part: { title, ...(chart && { chart }), table, notes },
       ...(csv && {

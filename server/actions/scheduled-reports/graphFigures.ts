@@ -1,7 +1,10 @@
 import { type figuresOf, isRound, type Figures } from '../../../domain/reports/figures';
+import type { ReportAnswer } from '../../../domain/reports/answer';
+import { stepNamer } from '../../../domain/reports/stepName';
 import { languageNamer } from '../../../domain/text/languageName';
 import { LOCALE_TAGS, type Locale } from '../../../domain/text/locale';
 import type { GraphType, Source } from '../../../domain/reports/sources';
+import type { TimeRange } from '../../../domain/time/timeRange';
 import type { PrintedChart, PrintedTable } from '../../files/print/figures/parts';
 import type { Writing } from './writing';
 
@@ -16,16 +19,12 @@ const CHARTS: Readonly<Partial<Record<GraphType, PrintedChart['kind']>>> = {
   doughnut: 'parts',
 };
 
-type Step = 'hour' | 'day' | 'month';
-
-function stepText({ shortDay }: Writing, step: Step): (name: string) => string {
-  if (step === 'hour') return (name) => name.slice(11);
-  return step === 'day' ? shortDay : (name) => `${name.slice(5)}/${name.slice(0, 4)}`;
-}
-
 /** What stands below a bar, and at the start of a line. */
-export const categoryOf = ({ dated }: Figures, writing: Writing, step: Step) =>
-  dated ? stepText(writing, step) : (name: string) => name;
+export const categoryOf = (
+  { dated }: Figures,
+  { shortDay }: Writing,
+  { step, period }: { readonly step: ReportAnswer['step']; readonly period: TimeRange },
+) => (dated ? stepNamer(step, period, shortDay) : (name: string) => name);
 
 /** How figures and the values of their dimensions are called. */
 export function textsFor(writing: Writing, source: Source, locale: Locale): Parameters<typeof figuresOf>[4] {
@@ -40,23 +39,26 @@ export function textsFor(writing: Writing, source: Source, locale: Locale): Para
         if (dimension === 'was_used') return label === 'true' ? words.used : words.unused;
         return dimension === 'language' ? languageName(label) : label;
       },
-    stepName: (step) => stepText(writing, step),
+    stepName: (step, range) => stepNamer(step, range, writing.shortDay),
     others: words.others,
     unit: words.units[source],
   };
 }
 
-/** The figures as a table for paper, and how many lines there are in all. @param first heading of the first column */
+/**
+ * The figures as a table for paper, and how many lines there are in all.
+ * @param first heading of the first column
+ * @param category what stands at the start of a line
+ */
 export function tableOf(
   figures: Figures,
   { first, drawn }: { readonly first: string; readonly drawn: boolean },
   writing: Writing,
-  step: Step,
+  category: (name: string) => string,
 ) {
   // A column for each of many series would continue for pages: the file has all of them.
   const many = drawn && figures.whole.series.length > figures.shown.series.length;
   const data = many ? figures.shown : figures.whole;
-  const category = categoryOf(figures, writing, step);
   const rows = data.categories
     .slice(0, MAX_ROWS)
     .map((name, index) => [category(name), ...data.series.map(({ values }) => writing.number(values[index] ?? 0))]);

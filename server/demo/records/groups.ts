@@ -5,7 +5,7 @@ import type { Company } from '../world';
 const GROUPS: Readonly<Record<CompanySpec['language'], readonly string[]>> = {
   fr: ['Chambres', 'Personnel', 'Technique', 'Imprimantes', 'Caméras'],
   en: ['Guests', 'Staff', 'Technical', 'Printers', 'Cameras'],
-  es: ['Visitantes', 'Personal', 'Técnica', 'Impresoras', 'Cámaras'],
+  es: ['Invitados', 'Personal', 'Técnica', 'Impresoras', 'Cámaras'],
   zh: ['访客', '员工', '技术', '打印机', '摄像头'],
 };
 

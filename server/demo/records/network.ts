@@ -61,7 +61,7 @@ const PROFILE_OF = [1, 1, 1, 1, 4];
 /** Places of the locations that some groups are for alone. */
 const SITE_OF: readonly (number | undefined)[] = [undefined, 1, undefined, 1, undefined];
 const GROUP_DESCRIPTIONS = [
-  'Ce que les clients apportent.',
+  'Ce que les invités apportent.',
   'Postes du siège.',
   'Régie, caisses et serveurs.',
   null,

@@ -70,6 +70,39 @@ it('shows the figures of a graph as a table', async () => {
   expect(path).toBe('/authentications');
   expect(JSON.parse(new URLSearchParams(search).get('filter') ?? '')).toMatchObject({ locationid: [0] });
   expect(within(table).queryByRole('link', { name: '0' })).toBeNull();
+  // Yesterday nothing happened; tomorrow and the day after have not come yet.
+  const figures = within(table)
+    .getAllByRole('row')
+    .map((row) =>
+      within(row)
+        .queryAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    );
+  expect(figures.slice(1)).toEqual([
+    ['0', '0'],
+    ['10', '9'],
+    ['–', '–'],
+    ['–', '–'],
+  ]);
+});
+
+it('names the day of an hour of two days in the table', async () => {
+  const [from, to] = ['2026-03-26', '2026-03-27'];
+  sessionStorage.setItem('portico.report.period', JSON.stringify({ from, to }));
+  const hours = [`${from} 14:00`, `${to} 14:00`];
+  showFeature(<PublicReport />, modelFor(...RIGHTS), [], {
+    reply: (_method, url) =>
+      url === '/legacy/reports' && {
+        ...answer(hours.map((hour, val) => ({ val: val + 1, keys: [hour, 0], labels: [hour, 'Lyon'] }))),
+        step: 'hour',
+      },
+  });
+  const card = (await screen.findByText('Connexions par site')).closest('section')!;
+  fireEvent.click(await within(card).findByRole('button', { name: 'Afficher en tableau' }));
+  const rows = within(card).getAllByRole('row');
+  expect(rows).toHaveLength(49);
+  const named = rows.map(({ textContent }) => textContent).filter((text) => text.includes('14:00'));
+  expect(named).toEqual(['26/03\u00a014:001', '27/03\u00a014:002']);
 });
 
 it('says that figures are estimates: near them, below the graph, and in the file', async () => {

@@ -79,7 +79,7 @@ describe('a report with thousands of values in both dimensions', () => {
     };
     const question = { source: 'authentications', dimensions: 'country|location' } as const;
     const period = { from: '2026-01-01', to: '2026-01-02' };
-    const limited = figuresOf('raw', question, data, period, texts, 50);
+    const limited = figuresOf('raw', question, data, period, texts, { maxColumns: 50 });
     expect([limited.leftOut, limited.whole.series.length]).toEqual([4_950, 51]);
   });
 });

@@ -48,6 +48,14 @@ describe('texts', () => {
     expect(found.slice(0, 5)).toEqual([]);
   });
 
+  it('name a guest by the word of the screens', () => {
+    const others = /visiteur|usager|\bvisitors?\b|visitante|hu[eé]sped|来宾|访问者/gi;
+    const found = [...drawn.rows].flatMap(([name, rows]) =>
+      (JSON.stringify(rows).match(others) ?? []).map((word) => `${name}: ${word}`),
+    );
+    expect(found.slice(0, 5)).toEqual([]);
+  });
+
   it('are short enough for a list, and in letters that are read at the place', () => {
     const own = new Set(['CN', 'JP']);
     const latin = /^[\p{Script=Latin}\p{Mark}\p{Script=Common}]+$/u;

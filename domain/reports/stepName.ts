@@ -1,0 +1,34 @@
+import type { TimeRange } from '../time/timeRange';
+import type { ReportAnswer } from './answer';
+
+type Step = ReportAnswer['step'];
+/** Writes a day (`yyyy-MM-dd`) without its year. */
+type ShortDay = (day: string) => string;
+
+const MIDNIGHT = '00:00';
+const isOneDay = ({ from, to }: TimeRange) => from === to;
+
+/** How the steps of a period are called: an hour of several days with its day. */
+export function stepNamer(step: Step, range: TimeRange, shortDay: ShortDay): (name: string) => string {
+  if (step === 'day') return shortDay;
+  if (step === 'month') return (name) => `${name.slice(5)}/${name.slice(0, 4)}`;
+  return isOneDay(range) ? (name) => name.slice(11) : (name) => `${shortDay(name.slice(0, 10))}\u00a0${name.slice(11)}`;
+}
+
+/** The same at an axis, where there is little room: an hour alone, and where a day begins the day in its place. */
+export function tickNamer(step: Step, range: TimeRange, shortDay: ShortDay): (name: string) => string {
+  if (step !== 'hour' || isOneDay(range)) return stepNamer(step, range, shortDay);
+  return (name) => (name.endsWith(MIDNIGHT) ? shortDay(name.slice(0, 10)) : name.slice(11));
+}
+
+/**
+ * Every how many steps an axis has a text.
+ * @param most how many texts it has room for
+ * @returns for hours a part of a day, so that each beginning of a day has its text
+ */
+export function tickInterval(step: Step | undefined, steps: number, most: number): number {
+  const least = Math.max(1, Math.ceil(steps / most));
+  return step === 'hour'
+    ? ([1, 2, 3, 4, 6, 8, 12, 24].find((hours) => hours >= least) ?? 24 * Math.ceil(least / 24))
+    : least;
+}
