@@ -101,7 +101,7 @@ function Copies({ call, filled }: { readonly call: ApiCall; readonly filled: Fil
       copy={translate(label)}
       copied={translate('engine.token.copiedShort')}
       onCopied={(done) => {
-        if (!done) notify('widgets.notCopied', { type: 'warning' });
+        if (!done) notify('widgets.notCopied', { type: 'warning', isCopy: true });
       }}
     />
   );

@@ -84,7 +84,7 @@ function Anchor({ check: { anchor } }: CheckProps) {
       value={anchor.text}
       copy={translate('auditCheck.copyAnchor')}
       copied={translate('auditCheck.copiedAnchor')}
-      onCopied={(done) => !done && notify('widgets.notCopied', { type: 'error' })}
+      onCopied={(done) => !done && notify('widgets.notCopied', { type: 'warning', isCopy: true })}
     />
   );
 }

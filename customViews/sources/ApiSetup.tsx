@@ -40,7 +40,7 @@ export default function ApiSetup() {
         value={command}
         copy={translate('sources.api.copy')}
         copied={translate('sources.api.copied')}
-        onCopied={(done) => !done && notify('sources.api.notCopied', { type: 'warning' })}
+        onCopied={(done) => !done && notify('sources.api.notCopied', { type: 'warning', isCopy: true })}
       />
     </div>
   );

@@ -210,6 +210,7 @@ export const engine: Translated<typeof master> = {
     changes: '%{smart_count} change: |||| %{smart_count} changes:',
     andMore: '%{names} and %{n} more',
     readOnly: 'Read only: your profile does not allow changes.',
+    locked: 'Read only: this item cannot be changed while you act as someone else.',
     loading: 'Loading the item',
     none: 'None',
     choose: 'Choose…',

@@ -216,6 +216,7 @@ export const engine: Translated<typeof master> = {
     changes: '%{smart_count} cambio: |||| %{smart_count} cambios:',
     andMore: '%{names} y %{n} más',
     readOnly: 'Solo lectura: su perfil no permite hacer cambios.',
+    locked: 'Solo lectura: este elemento no se puede modificar mientras actúa en nombre de otra persona.',
     loading: 'Cargando el elemento',
     none: 'Ninguno',
     choose: 'Elegir…',

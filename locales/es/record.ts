@@ -33,6 +33,9 @@ export const record: Translated<typeof master> = {
     counting: 'Buscando qué lo utiliza…',
     nothing: 'Nada más lo utiliza. |||| Nada más los utiliza.',
     goes: 'se eliminará también |||| se eliminarán también',
+    blocks: 'impide la eliminación |||| impiden la eliminación',
+    refused:
+      'Modifique o elimine primero lo que impide la eliminación. |||| Los que aún se utilizan no se eliminarán: modifique o elimine primero lo que impide la eliminación.',
     title: 'Lo utilizan: |||| Los utilizan:',
   },
   history: {

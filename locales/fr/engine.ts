@@ -216,6 +216,7 @@ export const engine = {
     changes: '%{smart_count} modification : |||| %{smart_count} modifications :',
     andMore: '%{names} et %{n} de plus',
     readOnly: 'Lecture seule : votre profil ne permet pas les modifications.',
+    locked: 'Lecture seule : cet élément ne peut pas être modifié tant que vous agissez au nom de quelqu’un d’autre.',
     loading: 'Chargement de l’élément',
     none: 'Aucun',
     choose: 'Choisir…',

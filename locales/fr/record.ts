@@ -31,6 +31,9 @@ export const record = {
     counting: 'Recherche de ce qui l’utilise…',
     nothing: 'Rien d’autre ne l’utilise. |||| Rien d’autre ne les utilise.',
     goes: 'sera supprimé aussi |||| seront supprimés aussi',
+    blocks: 'empêche la suppression |||| empêchent la suppression',
+    refused:
+      'Ce qui empêche la suppression doit d’abord être modifié ou supprimé. |||| Ceux qui sont encore utilisés ne seront pas supprimés : modifiez ou supprimez d’abord ce qui empêche la suppression.',
     title: 'Ce qui l’utilise : |||| Ce qui les utilise :',
   },
   history: {

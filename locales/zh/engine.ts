@@ -208,6 +208,7 @@ export const engine: Translated<typeof master> = {
     changes: '%{smart_count} 处更改： |||| %{smart_count} 处更改：',
     andMore: '%{names} 及另外 %{n} 项',
     readOnly: '只读：您的配置不允许修改。',
+    locked: '只读：您以他人身份操作时，不能修改此记录。',
     loading: '正在加载',
     none: '无',
     choose: '请选择…',

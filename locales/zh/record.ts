@@ -33,6 +33,8 @@ export const record: Translated<typeof master> = {
     counting: '正在查找使用情况…',
     nothing: '没有其他内容使用它。',
     goes: '将一并删除',
+    blocks: '因此无法删除',
+    refused: '仍在使用的记录不会被删除：请先修改或删除使用它的内容。',
     title: '使用它的内容：',
   },
   history: {

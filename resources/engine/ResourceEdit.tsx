@@ -22,7 +22,7 @@ import { RecordPanel } from './record-page/RecordPanel';
 import { RelatedLinks } from './record-page/RelatedLinks';
 import { usePanel } from './record-page/usePanel';
 import { Summary } from './record-page/Summary';
-import { isDeleted, recordTitle, type EngineRecord } from './values/record';
+import { isDeleted, isLocked, recordTitle, type EngineRecord } from './values/record';
 import { resourceName } from './texts';
 import './styles/base.css';
 import './styles/form.css';
@@ -125,7 +125,9 @@ export function ResourceEdit({ resource: name, id: given, beforeSave, ...page }:
     );
   }
   const deleted = isDeleted(resource, data);
-  const edits = writableFields(resource, 'edit').length > 0;
+  const locked = isLocked(resource, data);
+  const edits = writableFields(resource, 'edit').length > 0 && !locked;
+  const reason = translate(locked ? 'engine.form.locked' : 'engine.form.readOnly');
   return (
     <div className="e-page">
       <RecordHeader
@@ -172,7 +174,7 @@ export function ResourceEdit({ resource: name, id: given, beforeSave, ...page }:
             <RecordValues
               resource={resource}
               record={data}
-              reason={resource.readOnly || deleted ? undefined : translate('engine.form.readOnly')}
+              reason={resource.readOnly || deleted ? undefined : reason}
             />
           )}
         </WithBelow>

@@ -55,7 +55,7 @@ export function GuestCard({ http, guest, portal, phone }: GuestCardProps) {
           value={text}
           copy={translate('guests.card.copy')}
           copied={translate('guests.card.copied')}
-          onCopied={(done) => !done && notify('guests.card.notCopied', { type: 'warning' })}
+          onCopied={(done) => !done && notify('guests.card.notCopied', { type: 'warning', isCopy: true })}
         />
         {guest.password !== null && <SendCard {...{ http, guest, language, phone }} />}
       </div>

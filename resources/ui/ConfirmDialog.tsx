@@ -8,7 +8,8 @@ export interface ConfirmDialogProps {
   readonly text?: string | undefined;
   /** What else is good to know before. */
   readonly children?: ReactNode;
-  readonly confirm: string;
+  /** Undefined: it cannot be done, and there is only the way back. */
+  readonly confirm: string | undefined;
   readonly cancel: string;
   readonly danger?: boolean;
   readonly busy?: boolean;
@@ -37,9 +38,11 @@ export function ConfirmDialog({
           <Button kind="quiet" autoFocus onClick={onCancel}>
             {cancel}
           </Button>
-          <Button kind={danger ? 'danger' : 'primary'} disabled={busy} onClick={onConfirm}>
-            {confirm}
-          </Button>
+          {confirm !== undefined && (
+            <Button kind={danger ? 'danger' : 'primary'} disabled={busy} onClick={onConfirm}>
+              {confirm}
+            </Button>
+          )}
         </>
       }
     >

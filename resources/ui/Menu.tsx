@@ -140,11 +140,17 @@ interface MenuButtonProps extends MenuContent {
   readonly className: string;
   /** What the button shows. */
   readonly children: ReactNode;
-  /** Further groups, asked for while the menu is open. */
+  /** Further groups, asked for while the menu is open. What does harm stays last. */
   readonly more?: () => readonly MenuGroup[];
   /** The button shows a mark, and the label is its name. */
   readonly iconOnly?: boolean;
   readonly placement?: Placement;
+}
+
+/** Groups of a menu with further ones, which come before the first that does harm. */
+function withMore(groups: readonly MenuGroup[], more: readonly MenuGroup[]): readonly MenuGroup[] {
+  const harmful = groups.findIndex(({ choices }) => choices.some(({ danger }) => danger));
+  return groups.toSpliced(harmful < 0 ? groups.length : harmful, 0, ...more);
 }
 
 /** A button with a menu below it. ARIA Authoring Practices, menu button: Enter, Space, and the arrows open it. */
@@ -181,7 +187,7 @@ export function MenuButton({ className, children, iconOnly = false, placement, m
       {open && (
         <Menu
           {...content}
-          {...(more && { groups: [...content.groups, ...more()] })}
+          {...(more && { groups: withMore(content.groups, more()) })}
           {...(placement && { placement })}
           id={id}
           from={open}

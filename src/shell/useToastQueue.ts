@@ -40,7 +40,10 @@ interface ToastQueue {
   act(): void;
 }
 
-/** The messages of react-admin, one after the other, each for its time. */
+/**
+ * The messages of react-admin, one after the other, each for its time. What a copy reports is sent with `isCopy`: the next
+ * one takes its place.
+ */
 export function useToastQueue(): ToastQueue {
   const { notifications, takeNotification, addNotification } = useNotificationContext();
   const takeMutation = useTakeUndoableMutation();
@@ -70,10 +73,14 @@ export function useToastQueue(): ToastQueue {
     if (!current && notifications.length > 0) setCurrent(takeNotification() ?? null);
   }, [current, notifications, takeNotification]);
 
-  // What a warning asked for has been done, and an undo is the one of the last change: neither keeps the news waiting.
+  // What a warning asked for has been done, an undo is the one of the last change, and the clipboard has the last copy:
+  // none of them keeps the news waiting.
+  const comesNext = (option: string) => notifications.some((next) => next.notificationOptions?.[option] !== undefined);
+  const isCopy = current?.notificationOptions?.['isCopy'] !== undefined;
   const isReplaced =
     (current?.type === 'warning' && notifications.some(({ type }) => type === 'success')) ||
-    (action !== undefined && !held && notifications.some((next) => next.notificationOptions?.['action'] !== undefined));
+    (action !== undefined && !held && comesNext('action')) ||
+    (isCopy && comesNext('isCopy'));
   useEffect(() => {
     if (isReplaced) elapse();
   }, [isReplaced]);

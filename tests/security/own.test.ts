@@ -141,6 +141,44 @@ describe('my own account (specification S-ADM-6, myprofile)', () => {
   });
 });
 
+describe('in the name of another administrator', () => {
+  const SUPERADMIN_TARGET = { 'x-switch-user': String(ADMIN) };
+  type Known = { readonly name: string; readonly locked?: object; readonly can: Readonly<Record<string, boolean>> };
+  const schemasOf = async (headers: Record<string, string>): Promise<Map<string, Known>> => {
+    const answer = await test.as('superadmin', { url: '/api/schemas?locale=en', headers });
+    return new Map(answer.json<{ resources: Known[] }>().resources.map((resource) => [resource.name, resource]));
+  };
+
+  it('the schemas name the records that the server does not change, and none in the own name', async () => {
+    await test.as('superadmin', { method: 'POST', url: '/api/switch-company', payload: { company: 2 } });
+    const own = await schemasOf({});
+    expect([...own.values()].filter(({ locked }) => locked !== undefined)).toEqual([]);
+    const acting = await schemasOf(SUPERADMIN_TARGET);
+    const locked = (name: string) => acting.get(name)?.locked;
+    const account = { anyOf: [{ properties: { adminid: { const: ADMIN } } }] };
+    expect([locked('my-profile'), locked('administrators'), locked('tokens')]).toEqual([account, account, {}]);
+    expect([acting.get('tokens')?.can['create'], own.get('tokens')?.can['create']]).toEqual([false, true]);
+    const profile = locked('administrator-profiles') as { anyOf: { properties: { adp_bits: { const: string } } }[] };
+    const [mask] = await test.database.ownerQuery(
+      'select adp_bits from adprofile join administrator on ad_profileid = adprofileid where adminid = $1',
+      [ADMIN],
+    );
+    expect(profile.anyOf).toEqual([{ properties: { adp_bits: { const: String(mask?.['adp_bits']) } } }]);
+    for (const [type, change] of [
+      ['administrator', { adminid: ADMIN, ad_description: 'x' }],
+      ['myprofile', { adminid: ADMIN, ad_description: 'x' }],
+    ] as const) {
+      const refused = await save('superadmin', type, change, SUPERADMIN_TARGET);
+      expect([type, refused.statusCode, refused.json<Json>()['msg_code']]).toEqual([
+        type,
+        403,
+        'IMPERSONATION_REFUSED',
+      ]);
+    }
+    await test.as('superadmin', { method: 'POST', url: '/api/switch-company', payload: { company: 1 } });
+  });
+});
+
 describe('my own company (specification S-ADM-6, company_profile)', () => {
   it('is that which one works in, and no other one', async () => {
     expect((await list('admin', 'companyprofile')).records.map(({ companyid }) => companyid)).toEqual([2]);

@@ -4,7 +4,13 @@ import { tabLinks } from '../../customViews/links';
 
 interface Property {
   readonly writeOnly?: boolean;
-  readonly 'x-field'?: { readonly secret?: string; readonly permission?: { readonly read?: readonly string[] } };
+  readonly type?: string | readonly string[];
+  readonly format?: string;
+  readonly 'x-field'?: {
+    readonly secret?: string;
+    readonly reference?: object;
+    readonly permission?: { readonly read?: readonly string[] };
+  };
 }
 
 interface ListedColumn {
@@ -17,6 +23,7 @@ interface ListedColumn {
 interface File {
   readonly 'x-resource': {
     readonly name: string;
+    readonly title: string;
     readonly own?: string;
     readonly routes?: readonly {
       readonly path: string;
@@ -113,6 +120,19 @@ export const VALIDITY: Readonly<Record<string, string>> = {
   es: 'Validez',
   zh: '有效期',
 };
+
+/** Title of the column that names a record in a list: that of its title, or else the first; none for ids and times. */
+export function nameColumnOf(name: string, language: string): string | undefined {
+  const file = files.find((one) => one['x-resource'].name === name);
+  const shown = (file?.['x-views'].list.columns ?? [])
+    .map((column): ListedColumn => (typeof column === 'string' ? { field: column } : column))
+    .flatMap(({ field, hidden }) => (hidden ? [] : [field]));
+  const column = shown.find((field) => field === file?.['x-resource'].title) ?? shown[0];
+  const { type, format, ['x-field']: declared } = file?.properties[column ?? ''] ?? {};
+  const isReference = declared?.reference !== undefined;
+  if (column === undefined || format === 'date-time' || (type === 'integer' && !isReference)) return undefined;
+  return file?.['x-i18n'][language]?.fields[column];
+}
 
 /** Titles of the columns of a list, from left to right. */
 export function columnsOf(name: string, held: ReadonlySet<string>, language: string): string[] {

@@ -22,8 +22,8 @@ export function EjectPane({ resource }: { readonly resource: Resource }) {
   );
   const copy = () => {
     void navigator.clipboard.writeText(text).then(
-      () => notify(translate('studio.eject.copied'), { type: 'success' }),
-      () => notify(translate('studio.eject.notCopied'), { type: 'warning' }),
+      () => notify(translate('studio.eject.copied'), { type: 'success', isCopy: true }),
+      () => notify(translate('studio.eject.notCopied'), { type: 'warning', isCopy: true }),
     );
   };
   return (

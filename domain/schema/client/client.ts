@@ -9,9 +9,10 @@ import {
 import { canEvaluate, knownActions, knownConditions, knownSchema, knownTexts, type Known } from './known';
 import { knownParams, withoutHidden } from './knownParams';
 import { knownSummary, summaryKeys } from './knownSummary';
-import { OPERATIONS, type Model, type Operation, type PermissionLayout } from '../model/model';
+import { OPERATIONS, type Model, type Operation, type PermissionLayout, type Predicate } from '../model/model';
 import type { Locale } from '../../text/locale';
 import type { Field, Resource, SchemaError, Texts } from '../model/model';
+import { lockedWhileActing, type ActedAs } from '../model/locked';
 import { hasOperation } from '../model/operations';
 import { isUnlogged } from '../model/unlogged';
 import { visibleFields } from '../model/visible';
@@ -38,6 +39,8 @@ export interface ClientResource
   /** The field with the company of a record, for anyone who sees every company. Of companies, their own key. */
   readonly companyField?: string;
   readonly can: Readonly<Record<Operation, boolean>>;
+  /** The records that this caller cannot change, because they act in the name of somebody else. */
+  readonly locked?: Predicate;
   /** Names of the fields that free-text search looks into. None: there is no search. */
   readonly searchedIn: readonly string[];
   /** Permissions of which one is missing: to create records, and to open one. */
@@ -228,7 +231,17 @@ function knownPeriod(period: NonNullable<Resource['list']['period']>, readable: 
   return { ...rest, ...(others && { others: others.filter((name) => readable.has(name)) }) };
 }
 
-/** The model as one caller may know it. */
+/** A resource with the records that its caller cannot change. Where that is each one, none can be made, either. */
+function withLocked(known: ClientResource, locked: Predicate | undefined): ClientResource {
+  if (!locked) return known;
+  const can = Object.keys(locked).length > 0 ? known.can : { ...known.can, create: false };
+  return { ...known, locked, can };
+}
+
+/**
+ * The model as one caller may know it.
+ * @param actedAs in whose name the caller acts; undefined: in their own
+ */
 export function clientModel(
   model: Model,
   version: string,
@@ -236,10 +249,12 @@ export function clientModel(
   locale: Locale,
   permissionTexts: PermissionTexts,
   errors?: readonly SchemaError[],
+  actedAs?: ActedAs,
 ): ClientModel {
-  const resources = Object.values(model.resources).flatMap(
-    (resource) => clientResource(resource, permissions, locale) ?? [],
-  );
+  const resources = Object.values(model.resources).flatMap((resource): ClientResource[] => {
+    const known = clientResource(resource, permissions, locale);
+    return known ? [actedAs ? withLocked(known, lockedWhileActing(resource, actedAs)) : known] : [];
+  });
   return {
     version,
     locale,

@@ -3,7 +3,7 @@ import { FormProvider } from 'react-hook-form';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import type { Field } from '../../../domain/schema/model/model';
 import { useEngine } from '../model';
-import { isDeleted, type EngineRecord } from '../values/record';
+import { isDeleted, isLocked, type EngineRecord } from '../values/record';
 import { settle } from './conditions';
 import { DraftOffer } from './DraftOffer';
 import { FormConflicts } from './FormConflicts';
@@ -51,7 +51,7 @@ interface RecordFormProps {
   readonly collapse?: boolean;
 }
 
-/** A deleted record is read-only. */
+/** A deleted record, and one that cannot be changed in the name of somebody else, is read-only. */
 const NONE: readonly Field[] = [];
 
 /** The form of one record, new or not, from its schema alone. */
@@ -70,7 +70,7 @@ export function RecordForm({ resource, record, start: given, onCancel, cancel, o
   const element = useRef<HTMLFormElement>(null);
   const leaving = useRef(false);
   const ownCancel = useRef(() => {});
-  const locked = record !== undefined && isDeleted(resource, record);
+  const locked = record !== undefined && (isDeleted(resource, record) || isLocked(resource, record));
   const { tab, setTab, focusFirst } = useFocusField(resource, element, !onCancel);
 
   const context = useRecordFormValue(resource, base, predicate, locked ? NONE : fields);

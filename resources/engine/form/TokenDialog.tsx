@@ -80,7 +80,9 @@ export function TokenDialog({ resource, id, secrets, onClose }: TokenDialogProps
       value={value}
       copy={translate(copy)}
       copied={translate('engine.token.copiedShort')}
-      onCopied={(done) => notify(done ? copied : 'engine.token.notCopied', { type: done ? 'success' : 'warning' })}
+      onCopied={(done) =>
+        notify(done ? copied : 'engine.token.notCopied', { type: done ? 'success' : 'warning', isCopy: true })
+      }
     />
   );
   return (

@@ -101,7 +101,7 @@ export function Table({ resource, columns, selection, chosen }: TableProps) {
         aria-busy={isFetching}
         aria-description={translate('engine.list.keys')}
       >
-        <TableHead columns={columns} rows={rows} selection={selection} hasMenu={hasMenu} />
+        <TableHead resource={resource} columns={columns} rows={rows} selection={selection} hasMenu={hasMenu} />
         <tbody
           ref={body}
           onClick={onRowsClick}

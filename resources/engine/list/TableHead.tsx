@@ -1,10 +1,13 @@
 import { useListContext, useTranslate } from 'ra-core';
+import type { ClientResource } from '../../../domain/schema/client/client';
 import type { Columns } from '../list-state/useColumns';
+import { nameColumn } from './fitColumns';
 import { HeadCell } from './HeadCell';
 import { SelectAll } from './SelectAll';
 import type { ListRow } from './useListRows';
 
 interface TableHeadProps {
+  readonly resource: ClientResource;
   readonly columns: Columns;
   readonly rows: readonly ListRow[];
   readonly selection: boolean;
@@ -12,9 +15,10 @@ interface TableHeadProps {
 }
 
 /** The head of the table: the box that selects the page, the columns, and an unseen heading of the row menus. */
-export function TableHead({ columns, rows, selection, hasMenu }: TableHeadProps) {
+export function TableHead({ resource, columns, rows, selection, hasMenu }: TableHeadProps) {
   const { sort, setSort } = useListContext();
   const translate = useTranslate();
+  const named = nameColumn(resource, columns.shown);
   return (
     <thead>
       <tr>
@@ -23,10 +27,10 @@ export function TableHead({ columns, rows, selection, hasMenu }: TableHeadProps)
             <SelectAll rows={rows} />
           </th>
         )}
-        {columns.shown.map((column, place) => (
+        {columns.shown.map((column) => (
           <HeadCell
             key={column.name}
-            isName={place === 0}
+            isName={column === named}
             column={column}
             sort={sort}
             onSort={setSort}

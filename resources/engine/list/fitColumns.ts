@@ -1,5 +1,6 @@
 import type { SortPayload } from 'ra-core';
 import type { ClientResource } from '../../../domain/schema/client/client';
+import type { FieldKind } from '../../../domain/schema/model/model';
 import { splitSort } from '../../../domain/records/sortKeys';
 import type { ListColumn } from '../list-state/columns';
 
@@ -26,6 +27,18 @@ export function statusColumn(columns: readonly ListColumn[]): ListColumn | undef
   const isStatus = ({ field }: ListColumn) =>
     field.display === 'status' || field.kind === 'enum' || field.kind === 'code' || field.kind === 'boolean';
   return columns.find(({ field }) => field.display === 'status') ?? columns.find(isStatus);
+}
+
+/** Kinds of fields whose values name no record: their columns need no more than their own width. */
+const NAMELESS: readonly FieldKind[] = ['key', 'integer', 'number', 'boolean', 'date', 'dateTime'];
+
+/**
+ * The column that names a record: that of its title; where it is not shown, the first one.
+ * @returns undefined where that column has ids, numbers or times
+ */
+export function nameColumn({ title }: ClientResource, columns: readonly ListColumn[]): ListColumn | undefined {
+  const column = columns.find(({ name }) => name === title) ?? columns[0];
+  return column && !NAMELESS.includes(column.field.kind) ? column : undefined;
 }
 
 /** Characters of a text; those of Chinese count twice. */
@@ -61,8 +74,9 @@ export function fittingColumns(
   columns: readonly ListColumn[],
   { room, sort, fewer }: { readonly room: number; readonly sort: SortPayload; readonly fewer: number },
 ): readonly ListColumn[] {
-  const [name, ...others] = columns;
-  if (!name) return columns;
+  const [lead, ...others] = columns;
+  if (!lead) return columns;
+  const name = nameColumn(resource, columns);
   const keys = splitSort(sort).map(({ field }) => columns.find(({ sortField }) => sortField === field)?.name ?? field);
   const first = [resource.title, statusColumn(others)?.name, ...(resource.list.card ?? []), ...keys];
   const rank = (column: ListColumn) => {
@@ -71,11 +85,11 @@ export function fittingColumns(
   };
   const width = (column: ListColumn) => leastWidth(column, column === name, keys.includes(column.name));
   const ranked = others.toSorted((a, b) => rank(a) - rank(b));
-  let used = width(name);
+  let used = width(lead);
   const fits = ranked.findIndex((column) => (used += width(column)) > room);
   const count = Math.max(0, (fits < 0 ? ranked.length : fits) - fewer);
   const fitting = new Set(ranked.slice(0, count));
-  return columns.filter((column) => column === name || fitting.has(column));
+  return columns.filter((column) => column === lead || fitting.has(column));
 }
 
 /**

@@ -48,16 +48,25 @@ export function useFittingColumns(
   );
   const shown = useMemo(() => fitting(fewer), [fitting, fewer]);
 
-  // Values may need more than expected. A page that is hidden, as while it loads, has no width: nothing is known yet.
+  // Values may need more than expected, also those that arrive later, such as the names of other records. A page that is
+  // hidden, as while it loads, has no width: nothing is known yet.
   useLayoutEffect(() => {
     const table = section.current?.querySelector<HTMLElement>('[role=grid]');
     const scroller = table?.parentElement;
-    if (!table || !scroller || chosen || !width || shown.length < 2) return;
-    // Not what the scroller could show: the edge of the last column, which is pulled to resize it, may stand over the table.
-    const over = table.offsetWidth - scroller.clientWidth;
-    if (over <= 0) return;
-    const widths = [...scroller.querySelectorAll<HTMLElement>('thead th:not(.e-tick)')].map((cell) => cell.offsetWidth);
-    setTried({ of, fewer: fewer + surplus(shown, widths, over, (more) => fitting(fewer + more)) });
+    if (!table || !scroller || chosen || !width || shown.length < 2) return undefined;
+    const check = () => {
+      // Not what the scroller could show: the edge of the last column, which is pulled to resize it, may stand over the table.
+      const over = table.offsetWidth - scroller.clientWidth;
+      if (over <= 0) return;
+      const widths = [...scroller.querySelectorAll<HTMLElement>('thead th:not(.e-tick)')].map(
+        (cell) => cell.offsetWidth,
+      );
+      setTried({ of, fewer: fewer + surplus(shown, widths, over, (more) => fitting(fewer + more)) });
+    };
+    check();
+    const observer = new ResizeObserver(check);
+    observer.observe(table);
+    return () => observer.disconnect();
   }, [section, chosen, width, shown, data, of, fewer, fitting]);
 
   return useMemo(() => ({ ...columns, shown }), [columns, shown]);

@@ -5,7 +5,7 @@ import { failureText } from '../errors';
 import { AffectedRecords } from '../record-page/AffectedRecords';
 import { isActive } from '../import-export/useJob';
 import { BulkProgress } from './BulkProgress';
-import type { BulkOperation } from './operation';
+import { isDeletion, type BulkOperation } from './operation';
 import { keysOf, useBulkRun } from './useBulkRun';
 
 interface BulkOperationDialogProps {
@@ -58,7 +58,7 @@ export default function BulkOperationDialog({
       onCancel={job ? leave : onClose}
       onConfirm={() => void begin(operation.order, operation.start)}
     >
-      {affects && <AffectedRecords resource={resource} ids={affects} />}
+      {affects && <AffectedRecords resource={resource} ids={affects} isDeletion={isDeletion(operation)} />}
     </ConfirmDialog>
   );
 }

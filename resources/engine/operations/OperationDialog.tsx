@@ -4,7 +4,8 @@ import type { ClientResource } from '../../../domain/schema/client/client';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { AffectedRecords } from '../record-page/AffectedRecords';
 import { useEngine } from '../model';
-import { isBulk, type Operation, type SingleOperation } from './operation';
+import { isBulk, isDeletion, type Operation, type SingleOperation } from './operation';
+import { useIsInUse } from '../record-page/useRelated';
 import { useRun } from './useRun';
 
 const BulkOperationDialog = lazy(() => import('./BulkOperationDialog'));
@@ -47,13 +48,14 @@ function Question({ resource, operation, onClose, onDone }: QuestionProps) {
   const translate = useTranslate();
   const { run, busy } = useRun(resource.name);
   const { confirm, affects, danger = false } = operation;
+  const inUse = useIsInUse(resource.name, isDeletion(operation) ? affects : undefined);
   if (!confirm) return null;
   return (
     <ConfirmDialog
       title={confirm.title}
-      text={confirm.text}
-      confirm={confirm.confirm}
-      cancel={translate('engine.cancel')}
+      text={inUse ? undefined : confirm.text}
+      confirm={inUse ? undefined : confirm.confirm}
+      cancel={translate(inUse ? 'shell.close' : 'engine.cancel')}
       danger={danger}
       busy={busy}
       onCancel={onClose}
@@ -65,7 +67,7 @@ function Question({ resource, operation, onClose, onDone }: QuestionProps) {
         });
       }}
     >
-      {affects && !busy && <AffectedRecords resource={resource} ids={affects} />}
+      {affects && !busy && <AffectedRecords resource={resource} ids={affects} isDeletion={isDeletion(operation)} />}
     </ConfirmDialog>
   );
 }

@@ -45,5 +45,8 @@ export interface BulkOperation extends Described {
 
 export type Operation = SingleOperation | BulkOperation;
 
+/** Whether an operation deletes records. */
+export const isDeletion = ({ name }: Operation): boolean => name === 'delete';
+
 /** Whether an operation starts a job instead of one call. */
 export const isBulk = (operation: Operation): operation is BulkOperation => 'start' in operation;

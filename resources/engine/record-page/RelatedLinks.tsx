@@ -1,12 +1,12 @@
 import { LinkBase, useTranslate } from 'ra-core';
 import { useId } from 'react';
-import { listPath } from '../../../domain/schema/client/addresses';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { useBriefly } from '../../ui/useBriefly';
 import { useEngine } from '../model';
 import type { EngineRecord } from '../values/record';
-import { fieldLabel, fieldNamed, resourceName } from '../texts';
+import { fieldLabel, resourceName } from '../texts';
 import type { Related } from '../../../domain/records/related';
+import { relatedPath } from './relatedPath';
 import { useRelated } from './useRelated';
 
 interface RelatedLinksProps {
@@ -23,7 +23,6 @@ interface LinkProps extends Pick<RelatedLinksProps, 'record'> {
 
 function RelatedLink({ target, related: { field: name, count, more }, record, several }: LinkProps) {
   const { format } = useEngine();
-  const field = fieldNamed(target, name);
   const text = (
     <>
       <span>
@@ -33,9 +32,8 @@ function RelatedLink({ target, related: { field: name, count, more }, record, se
       <b>{count === null ? '…' : `${format.number(count)}${more ? '+' : ''}`}</b>
     </>
   );
-  if (!field?.filter) return <span className="e-related">{text}</span>;
-  const filter = JSON.stringify({ [name]: [record.id] });
-  const to = `${listPath(target)}?${new URLSearchParams({ filter }).toString()}`;
+  const to = relatedPath(target, name, [record.id]);
+  if (to === undefined) return <span className="e-related">{text}</span>;
   return (
     <LinkBase className="e-related" to={to}>
       {text}

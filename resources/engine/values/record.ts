@@ -1,5 +1,6 @@
 import type { Identifier } from 'ra-core';
 import type { ClientResource } from '../../../domain/schema/client/client';
+import { matches } from '../../../domain/schema/model/predicate';
 import type { Field } from '../../../domain/schema/model/model';
 
 /** A record as the data provider gives it: the wire's fields, `id` and `version`. */
@@ -24,6 +25,11 @@ function textOf(value: unknown): string {
 /** True for a soft-deleted record. */
 export function isDeleted({ softDelete }: ClientResource, record: Readonly<Record<string, unknown>>): boolean {
   return softDelete !== undefined && record[softDelete.field] != null;
+}
+
+/** True for a record that cannot be changed in the name of somebody else. */
+export function isLocked({ locked }: ClientResource, record: Readonly<Record<string, unknown>>): boolean {
+  return locked !== undefined && matches(locked, record);
 }
 
 /** True when the record has its resource's enabled flag, switched off. */

@@ -1,3 +1,5 @@
+import { lockedWhileActing } from '../../../domain/schema/model/locked';
+import { matches } from '../../../domain/schema/model/predicate';
 import * as errors from '../../errors/catalogue';
 import type { Change } from './index';
 
@@ -9,9 +11,7 @@ export function notWhileImpersonating({ access, resource, id, before, values }: 
   const { caller } = access;
   if (caller.originalAdminId === null) return;
   const secrets = resource.fields.filter(({ secret }) => secret !== undefined).map(({ name }) => name);
-  const makesKey = resource.fields.some(({ secret }) => secret === 'token');
-  const isPerson = resource.own === 'admin' || resource.fields.some(({ secret }) => secret === 'password');
-  const own = isPerson && id === caller.adminId;
-  const ownMask = resource.fields.some(({ kind, name }) => kind === 'mask' && before[name] === caller.mask.toString());
-  if (makesKey || own || ownMask || secrets.some((name) => name in values)) throw errors.impersonationRefused();
+  const locked = lockedWhileActing(resource, { adminId: caller.adminId, mask: caller.mask.toString() });
+  const isLocked = locked !== undefined && matches(locked, { ...before, [resource.id]: id });
+  if (isLocked || secrets.some((name) => name in values)) throw errors.impersonationRefused();
 }

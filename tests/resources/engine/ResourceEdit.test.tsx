@@ -192,6 +192,30 @@ describe('form', () => {
     expect(screen.getByText('Aucune modification')).toBeTruthy();
   });
 
+  it('is read-only where the server does not change it in the name of somebody else, and says so', async () => {
+    const action = { name: 'renew', placement: ['form' as const], permission: [], confirm: false };
+    const call = { method: 'POST' as const, path: '/api/things/{id}/renew' };
+    const acting = {
+      ...thing,
+      locked: { anyOf: [{ properties: { thingid: { const: 1 } } }] },
+      actions: [{ ...action, call }],
+      texts: { ...thing.texts, actions: { renew: { label: 'Renouveler' } } },
+    };
+    const view = show(provider([record(1), record(2)]), { at: '/things/1', as: model(acting) });
+    expect(await screen.findByText(/tant que vous agissez au nom de quelqu’un d’autre/)).toBeTruthy();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Autres actions' }));
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      'Renouveler',
+      'Dupliquer',
+      'Nouvelle chose',
+    ]);
+    expect(screen.getByRole('menuitem', { name: 'Renouveler' }).getAttribute('aria-disabled')).toBe('true');
+    view.unmount();
+    show(provider([record(1), record(2)]), { at: '/things/2', as: model(acting) });
+    expect(await screen.findByRole('textbox', { name: 'Nom' })).toBeTruthy();
+  });
+
   it('is read-only for somebody who may only look', async () => {
     const look = { ...thing, can: { view: true, create: false, edit: false, delete: false } };
     show(provider([record(1)]), { at: '/things/1', as: model(look) });

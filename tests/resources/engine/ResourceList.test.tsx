@@ -22,6 +22,24 @@ const lastList = (data: ReturnType<typeof provider>) =>
   };
 
 describe('list', () => {
+  it('selects, and changes from its row, no record that is locked in the name of somebody else', async () => {
+    const locked = { ...thing, locked: { properties: { thingid: { const: 1 } } } };
+    show(provider([record(1), record(2)]), { as: model(locked) });
+    const [first, second] = await rows();
+    const box = (row: HTMLElement) => within(row).getByRole<HTMLInputElement>('checkbox').disabled;
+    expect([box(first!), box(second!)]).toEqual([true, false]);
+    const choices = async (row: HTMLElement) => {
+      await userEvent.click(within(row).getByRole('button', { name: /Actions/ }));
+      const found = screen.getAllByRole('menuitem').map((item) => item.getAttribute('aria-disabled') === 'true');
+      await userEvent.keyboard('{Escape}');
+      return found;
+    };
+    expect([await choices(first!), await choices(second!)]).toEqual([
+      [true, true],
+      [false, false],
+    ]);
+  });
+
   it('shows title, count, columns of the schema and one primary action', async () => {
     show(provider(three()));
     await rows();

@@ -92,6 +92,24 @@ describe('messages', () => {
     expect(screen.getByText('Cette valeur est déjà utilisée.')).toBeVisible();
   });
 
+  it('of a copy take the place of the one of the copy before, and of no other', async () => {
+    const copied = (text: string) => act(() => notify(text, { type: 'success', isCopy: true }));
+    act(() => notify('saved', { type: 'success' }));
+    copied('first key');
+    await pass(100);
+    expect(screen.getByText('saved')).toBeVisible();
+    await pass(2900);
+    expect(screen.getByText('first key')).toBeVisible();
+    copied('second key');
+    await pass(0);
+    expect(screen.queryByText('first key')).toBeNull();
+    expect(screen.getByText('second key')).toBeVisible();
+    await pass(2999);
+    expect(screen.getByText('second key')).toBeVisible();
+    await pass(1);
+    expect(screen.queryByText('second key')).toBeNull();
+  });
+
   it('of failure interrupt a screen reader and stay longer', async () => {
     act(() => notify('errors.DUPLICATE_KEY', { type: 'error' }));
     expect(screen.getByRole('alert')).toHaveTextContent('Cette valeur est déjà utilisée.');

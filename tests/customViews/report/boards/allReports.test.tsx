@@ -8,7 +8,7 @@ afterEach(cleanup);
 it('the deletion of a dashboard from the list of all says that its graphs go with it', async () => {
   const model = modelFor('report:view', 'report:edit');
   const resource = model.resources.find(({ name }) => name === 'dashboards')!;
-  showFeature(<AffectedRecords resource={resource} ids={[1]} />, model, [], {
+  showFeature(<AffectedRecords resource={resource} ids={[1]} isDeletion />, model, [], {
     calls: {
       related: async () => ({ data: [{ resource: 'reportgraphs', field: 'r_dashboardid', count: 3, more: false }] }),
     } as never,

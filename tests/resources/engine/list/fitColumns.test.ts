@@ -2,7 +2,7 @@ import type { SortPayload } from 'ra-core';
 import { describe, expect, it } from 'vitest';
 import { clientResource, type ClientResource } from '../../../../domain/schema/client/client';
 import { LOCALES, type Locale } from '../../../../domain/text/locale';
-import { fittingColumns, leastWidth, surplus } from '../../../../resources/engine/list/fitColumns';
+import { fittingColumns, leastWidth, nameColumn, surplus } from '../../../../resources/engine/list/fitColumns';
 import { columnsOf, tagsOf } from '../../../../resources/engine/list-state/columns';
 import { CATALOGUES } from '../../../support/catalogues';
 import { readLayout, readModel } from '../../../support/readModel';
@@ -78,6 +78,39 @@ describe.each(LOCALES)('in a window of 1440 px, in %s', (locale) => {
     const by = { field, order: 'DESC' } as const;
     const shown = fittingColumns(resource, columns, { room: ROOM_AT_1440, sort: by, fewer: 0 });
     expect(shown.map((column) => column.name)).toEqual(expect.arrayContaining([...named]));
+  });
+});
+
+describe('the column that names a record', () => {
+  const named = (name: string, without: readonly string[] = []) => {
+    const everything = new Set(readLayout().bits.map((bit) => bit.name));
+    const resource = clientResource(readModel().resources[name]!, everything, 'fr')!;
+    return nameColumn(
+      resource,
+      columnsOf(resource).filter((column) => !column.hidden && !without.includes(column.name)),
+    )?.name;
+  };
+
+  it.each([
+    ['locations', 'l_name'],
+    ['tokens', 'name'],
+    ['mails', 'm_subject'],
+    // Its title has two parts, or is not shown.
+    ['pools', 'startAddress'],
+    ['team-members', 'adminid'],
+  ])('of %s is %s', (name, column) => expect(named(name)).toBe(column));
+
+  it('is none where only an id or a time comes first, which need their own width alone', () => {
+    expect([named('tokens', ['name']), named('dead-letters')]).toEqual([undefined, undefined]);
+  });
+
+  it('has the room, not the id before it', () => {
+    const everything = new Set(readLayout().bits.map(({ name }) => name));
+    const tokens = clientResource(readModel().resources['tokens']!, everything, 'fr')!;
+    const columns = columnsOf(tokens).filter(({ hidden }) => !hidden);
+    const name = nameColumn(tokens, columns);
+    const [id, second] = columns.map((column) => leastWidth(column, column === name, false));
+    expect([id! <= 70, second! >= 160]).toEqual([true, true]);
   });
 });
 

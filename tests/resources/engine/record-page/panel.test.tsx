@@ -193,6 +193,42 @@ describe('what points at a record', () => {
     expect((await dialog.findByText('12')).closest('li')!.textContent).toBe('12 étagères');
   });
 
+  describe('that keeps a record from being deleted', () => {
+    const [reference] = pointing.fields.slice(-1);
+    const kept = { ...reference!, reference: { ...reference!.reference!, onDelete: 'restrict' as const } };
+    const restricting = { ...pointing, fields: [...shelf.fields, kept] };
+
+    it('takes the button away, and leads to what has to be changed first', async () => {
+      show(provider([record(1)], related(12)), { at: '/things/1', as: model(thing, [restricting]) });
+      await chooseAction('Supprimer');
+      const dialog = within(screen.getByRole('dialog'));
+      const line = (await dialog.findByText('12')).closest('li')!;
+      expect(line.textContent).toBe('12 étagères · empêchent la suppression');
+      const link = within(line).getByRole('link', { name: 'étagères' });
+      expect(decodeURIComponent(link.getAttribute('href')!)).toBe('/shelves?filter={"s_thingid":[1]}');
+      expect(dialog.getByText('Ce qui empêche la suppression doit d’abord être modifié ou supprimé.')).toBeTruthy();
+      expect(dialog.queryByRole('button', { name: 'Supprimer' })).toBeNull();
+      expect(dialog.queryByText(/Vous pourrez/)).toBeNull();
+      await userEvent.click(dialog.getByRole('button', { name: 'Fermer' }));
+      expect(screen.queryByRole('dialog')).toBeNull();
+      // To switch it off is another thing.
+      await chooseAction('Désactiver');
+      const other = within(screen.getByRole('dialog'));
+      expect((await other.findByText('12')).closest('li')!.textContent).toBe('12 étagères');
+      expect(other.getByRole('button', { name: 'Désactiver' })).toBeTruthy();
+    });
+
+    it('is named where several are deleted: the others can be', async () => {
+      show(provider([record(1), record(2)], related(12)), { as: model(thing, [restricting]) });
+      await userEvent.click(await screen.findByRole('checkbox', { name: 'Sélectionner Chose 1' }));
+      await userEvent.click(screen.getByRole('checkbox', { name: 'Sélectionner Chose 2' }));
+      await userEvent.click(screen.getByRole('button', { name: 'Supprimer' }));
+      const dialog = within(await screen.findByRole('dialog'));
+      expect(await dialog.findByText(/^Ceux qui sont encore utilisés ne seront pas supprimés/)).toBeTruthy();
+      expect(dialog.getByRole('button', { name: 'Supprimer' })).toBeTruthy();
+    });
+  });
+
   it('stands in the questions of the list: of one row, and of a selection, asked for once', async () => {
     const data = provider([record(1), record(2)], related(12));
     show(data, { as: model(thing, [pointing]) });

@@ -1,7 +1,8 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { SummaryPart } from '../../../../domain/schema/model/model';
+import { usePageActions } from '../../../../resources/ui/pageActions';
 import { field, model, provider, record, shelf, show, thing } from '../../fixture';
 
 afterEach(() => {
@@ -127,6 +128,23 @@ describe('the actions of a record', () => {
     expect(await screen.findByRole('button', { name: 'Renouveler' })).toBeTruthy();
     await open();
     expect(choices()).toEqual(['Imprimer', 'Dupliquer', 'Nouvelle chose', 'Désactiver', 'Supprimer']);
+  });
+
+  it('come after what the page around them offers for the record, in a group of their own where they do harm', async () => {
+    function Offer() {
+      usePageActions([{ label: 'Pourquoi ?', object: 'Chose 1', inMenu: true, run: () => {} }]);
+      return null;
+    }
+    render(<Offer />);
+    show(provider([record(1)]), { at: '/things/1' });
+    await open();
+    expect(choices()).toEqual(['Dupliquer', 'Nouvelle chose', 'Pourquoi ?', 'Désactiver', 'Supprimer']);
+    const last = within(screen.getByRole('menu')).getAllByRole('group').at(-1)!;
+    expect(
+      within(last)
+        .getAllByRole('menuitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Désactiver', 'Supprimer']);
   });
 
   it('are only those that the caller may take', async () => {

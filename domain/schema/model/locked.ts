@@ -1,0 +1,29 @@
+import type { Predicate, Resource } from './model';
+
+/** Guard of the resources that are not changed in the name of somebody else. */
+const GUARD = 'not-while-impersonating';
+
+/** The administrator in whose name somebody acts: key, and effective mask as decimal text. */
+export interface ActedAs {
+  readonly adminId: number;
+  readonly mask: string;
+}
+
+/**
+ * The records that somebody who acts in the name of another administrator cannot change: API keys, the account that they
+ * act with, and the profile with the same rights. None of it would be the other one's doing.
+ * @returns a condition on the record, `{}` where none can be changed or made; undefined where all of them can
+ */
+export function lockedWhileActing(
+  { guards, fields, own, id }: Pick<Resource, 'guards' | 'fields' | 'own' | 'id'>,
+  { adminId, mask }: ActedAs,
+): Predicate | undefined {
+  if (!guards.includes(GUARD)) return undefined;
+  if (fields.some(({ secret }) => secret === 'token')) return {};
+  const isPerson = own === 'admin' || fields.some(({ secret }) => secret === 'password');
+  const masks = fields.filter(({ kind }) => kind === 'mask').map(({ name }) => ({ [name]: { const: mask } }));
+  const conditions = [...(isPerson ? [{ [id]: { const: adminId } }] : []), ...masks].map((properties) => ({
+    properties,
+  }));
+  return conditions.length > 0 ? { anyOf: conditions } : undefined;
+}
