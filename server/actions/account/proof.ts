@@ -2,16 +2,14 @@ import type { Caller } from '../../../domain/access/caller';
 import { checkOwnPassword } from '../../auth/currentPassword';
 import { requireProven } from '../../auth/proofs';
 import type { Origin } from '../../auth/signIn';
-import { typedCode } from '../../auth/oneTimeCodes';
 import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
 import * as errors from '../../errors/catalogue';
 import { keepChallenge, passkeysOf, takeChallenge } from '../../storage/auth/passkeys';
-import { countCodeTry, forgiveCodeTries } from '../../storage/auth/recoveryLimits';
 import { findFactor } from '../../storage/auth/secondFactors';
 import { rememberProof } from '../../storage/auth/ownSessions';
 import { checkPasskey, PASSKEY_LIFETIME_MS, recordRefusal, signatureOptions, type Owner } from './passkeys';
-import { checkFactor } from './secondFactor';
+import { requireFactorCode } from './countedCodes';
 
 type Needs = Pick<Context, 'db' | 'config' | 'secrets' | 'now'>;
 
@@ -85,18 +83,12 @@ async function provePassword(
   { currentPassword, code }: { readonly currentPassword: string; readonly code?: string | undefined },
   origin: Origin,
 ): Promise<void> {
-  const { db } = context;
   const { adminId } = caller;
   const ways = await proofWays(context, adminId);
-  await checkOwnPassword(db, caller, currentPassword, 'currentPassword', origin.now);
+  await checkOwnPassword(context.db, caller, currentPassword, 'currentPassword', origin.now);
   if (!ways.code) {
     if (ways.passkey) throw errors.failure('PROOF_NEEDS_PASSKEY');
     return;
   }
-  const wait = await asSystem(db, (trx) => countCodeTry(trx, adminId, origin.now));
-  if (wait > 0) throw errors.tooManyAttempts(wait);
-  if (!(await checkFactor(context, adminId, typedCode(code ?? ''), origin))) {
-    throw errors.validationFailed({ code: errors.fieldError('FACTOR_CODE_INCORRECT') });
-  }
-  await asSystem(db, (trx) => forgiveCodeTries(trx, adminId));
+  await requireFactorCode(context, adminId, code ?? '', origin);
 }
