@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { inSessionTransaction } from '../../auth/sessionTransaction';
-import { recordSession, type SignInOrigin } from '../../auth/signIn';
+import type { SignInOrigin } from '../../auth/origin';
+import { auditOwnAccount } from '../../auth/accountAudit';
 import { newMailCode } from '../../auth/oneTimeCodes';
 import type { Context } from '../../context/context';
 import { asSystem, type Trx } from '../../db/connect';
@@ -82,7 +83,7 @@ async function mailCode(
     }));
     if (!isSent) throw purpose === 'password' ? passwordExpired() : failure('CODE_NEEDS_ADDRESS');
     await store(trx);
-    recordSession(trx, 'code_sent', id, companyId, ip);
+    auditOwnAccount(trx, 'code_sent', id, companyId, ip);
     return owner.email ?? '';
   });
 }

@@ -1,4 +1,4 @@
-import type { Origin } from '../../auth/signIn';
+import type { Origin } from '../../auth/origin';
 import { typedCode } from '../../auth/oneTimeCodes';
 import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';

@@ -1,7 +1,8 @@
 import { DAY_MS, HOUR_MS } from '../../../domain/time/durations';
 import { accountLink } from '../../config/publicLinks';
 import { inSessionTransaction } from '../../auth/sessionTransaction';
-import { recordSession, type Origin } from '../../auth/signIn';
+import type { Origin } from '../../auth/origin';
+import { auditOwnAccount } from '../../auth/accountAudit';
 import type { Context } from '../../context/context';
 import { asSystem, type Trx } from '../../db/connect';
 import { signerOf } from '../../db/transaction';
@@ -70,7 +71,7 @@ export async function askEmailChange(context: Needs, owner: Owner, typed: string
       createdAt: origin.now,
       expiresAt: new Date(origin.now.getTime() + CHANGE_LIFETIME_MS),
     });
-    recordSession(trx, 'email_change_requested', owner.adminId, owner.companyId, origin.ip);
+    auditOwnAccount(trx, 'email_change_requested', owner.adminId, owner.companyId, origin.ip);
     await mailLinks(trx, context, { owner, person, change }, origin);
   });
 }
@@ -96,7 +97,7 @@ export async function cancelEmailChange({ db }: Pick<Needs, 'db'>, owner: Owner,
   await inSessionTransaction(db, owner.companyId, async (trx) => {
     await lockAccountRow(trx, owner.adminId);
     if (!(await endEmailChange(trx, owner.adminId))) throw elementNotFound();
-    recordSession(trx, 'email_change_cancelled', owner.adminId, owner.companyId, ip);
+    auditOwnAccount(trx, 'email_change_cancelled', owner.adminId, owner.companyId, ip);
   });
 }
 

@@ -1,6 +1,7 @@
 import { placeName } from '../../../domain/text/placeName';
 import { browserAndSystem } from '../../../domain/text/browserName';
-import type { Origin, SignInNews } from '../../auth/signIn';
+import type { SignInNews } from '../../auth/signIn';
+import type { Origin } from '../../auth/origin';
 import { accountLink } from '../../config/publicLinks';
 import type { Context } from '../../context/context';
 import type { Trx } from '../../db/connect';

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { creationOptions, readCreation, readSignature, relyingPartyOf, requestOptions } from '../../auth/passkeys';
 import { inSessionTransaction } from '../../auth/sessionTransaction';
-import { recordSession, type Origin } from '../../auth/signIn';
+import type { Origin } from '../../auth/origin';
+import { auditOwnAccount } from '../../auth/accountAudit';
 import type { Context } from '../../context/context';
 import { asSystem, type Trx } from '../../db/connect';
 import { elementNotFound, failure } from '../../errors/catalogue';
@@ -91,7 +92,7 @@ export async function nameOwnPasskey(
 ): Promise<void> {
   await inSessionTransaction(db, companyId, async (trx) => {
     if (!(await renamePasskey(trx, adminId, id, name))) throw elementNotFound();
-    recordSession(trx, 'passkey_renamed', adminId, companyId, ip);
+    auditOwnAccount(trx, 'passkey_renamed', adminId, companyId, ip);
   });
 }
 
@@ -159,7 +160,7 @@ export async function checkPasskey(
     // Removed since it was read: no copy.
     const isGone = !goesUp && (await findPasskey(trx, passkey.credentialId)) === undefined;
     if (!isGone)
-      recordSession(trx, goesUp ? 'passkey_used' : 'passkey_cloned', passkey.adminId, passkey.companyId, origin.ip);
+      auditOwnAccount(trx, goesUp ? 'passkey_used' : 'passkey_cloned', passkey.adminId, passkey.companyId, origin.ip);
     return goesUp;
   });
   return isUsed ? passkey.adminId : undefined;
@@ -172,7 +173,7 @@ export async function recordRefusal(
   { ip }: Origin,
 ): Promise<void> {
   await inSessionTransaction(db, companyId, async (trx) =>
-    recordSession(trx, 'passkey_refused', adminId, companyId, ip),
+    auditOwnAccount(trx, 'passkey_refused', adminId, companyId, ip),
   );
 }
 

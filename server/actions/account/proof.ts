@@ -1,7 +1,7 @@
 import type { Caller } from '../../../domain/access/caller';
 import { checkOwnPassword } from '../../auth/currentPassword';
 import { requireProven } from '../../auth/proofs';
-import type { Origin } from '../../auth/signIn';
+import type { Origin } from '../../auth/origin';
 import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
 import * as errors from '../../errors/catalogue';

@@ -1,5 +1,6 @@
 import { inSessionTransaction } from '../../auth/sessionTransaction';
-import { recordSession, type Origin } from '../../auth/signIn';
+import type { Origin } from '../../auth/origin';
+import { auditOwnAccount } from '../../auth/accountAudit';
 import {
   isRecoveryCode,
   newRecoveryCodes,
@@ -166,7 +167,7 @@ export async function reportFactor(
 ): Promise<void> {
   const owner = await accountOwner(trx, adminId);
   if (!owner) return;
-  recordSession(trx, action, adminId, owner.admin.companyId, origin.ip);
+  auditOwnAccount(trx, action, adminId, owner.admin.companyId, origin.ip);
   await mailFactorChange(trx, context, adminId, action, origin);
 }
 

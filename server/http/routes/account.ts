@@ -27,7 +27,7 @@ import { creationOptionsSchema, publicKeyAnswer, requestOptionsSchema } from '..
 import type { App } from '../schema/typed';
 import { emailChangeRoutes } from './emailChange';
 import { ownAccountRoutes } from './ownAccount';
-import { originOf } from './origin';
+import { originOf } from '../../auth/origin';
 
 const MAX_CODE = 100;
 const MAX_NAME = 100;

@@ -4,7 +4,7 @@ import { confirmEmail } from '../../actions/account/confirmEmail';
 import type { Context } from '../../context/context';
 import { answers, anyQuery, closed, nullable, text, textOf, time } from '../schema/parts';
 import type { App } from '../schema/typed';
-import { originOf } from './origin';
+import { originOf } from '../../auth/origin';
 
 const MAX_TOKEN = 255;
 const isPublic = { config: { policy: { public: true } } } as const;

@@ -6,7 +6,7 @@ import { endSession } from '../../auth/renew';
 import type { Context } from '../../context/context';
 import { answers, anyQuery, closed, empty, noBody, text, textOf, time } from '../schema/parts';
 import type { App } from '../schema/typed';
-import { originOf } from './origin';
+import { originOf } from '../../auth/origin';
 import { requireCaller } from './withAccess';
 
 const MAX_TOKEN = 100;

@@ -10,7 +10,7 @@ import { requirePerson, requireProof } from '../../actions/account/proof';
 import type { Context } from '../../context/context';
 import { answers, closed, done, empty, noBody, noQuery, nullable, text, textOf, time } from '../schema/parts';
 import type { App } from '../schema/typed';
-import { originOf } from './origin';
+import { originOf } from '../../auth/origin';
 
 const asPerson = { config: { policy: { signedIn: true, peopleOnly: true } } } as const;
 

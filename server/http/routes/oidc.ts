@@ -7,7 +7,7 @@ import { PorticoError } from '../../errors/catalogue';
 import { addFormParser } from '../limits/formBodies';
 import { answers, anyQuery, closed, empty, media, numericKey, text } from '../schema/parts';
 import type { App } from '../schema/typed';
-import { originOf } from './origin';
+import { originOf } from '../../auth/origin';
 import { back, formPage, noteRefusal, refused, testCookies, testedAnswer } from './ssoPages';
 
 /** A logout token has about one kilobyte. */

@@ -7,7 +7,7 @@ import { passwordRulesOf } from '../../storage/auth/passwordPolicies';
 import { MAX_PASSWORD_LENGTH } from '../../auth/passwords';
 import { answers, anyQuery, closed, done, noQuery, nullable, text, textOf, whole } from '../schema/parts';
 import type { App } from '../schema/typed';
-import { originOf } from './origin';
+import { originOf } from '../../auth/origin';
 
 const MAX_TOKEN = 255;
 const MAX_LOGIN = 255;

@@ -15,7 +15,7 @@ import { findSignInMode } from '../../storage/auth/signInModes';
 import { addFormParser } from '../limits/formBodies';
 import { answers, anyQuery, closed, empty, media, numericKey, text } from '../schema/parts';
 import type { App } from '../schema/typed';
-import { originOf } from './origin';
+import { originOf } from '../../auth/origin';
 import { back, formPage, refused, testCookies, testedAnswer } from './ssoPages';
 
 /** An answer with ten thousand groups has about one megabyte. */

@@ -13,7 +13,7 @@ import { findAdminFacts } from '../../storage/auth/ownerFacts';
 import { accountOwner } from '../../storage/auth/recoveryAccounts';
 import { answers, closed, done, noQuery, nullable, text, textOf, time, whole } from '../schema/parts';
 import type { App } from '../schema/typed';
-import { originOf } from './origin';
+import { originOf } from '../../auth/origin';
 import { otherAccountRoutes } from './otherAccounts';
 
 const FIELD = 'currentPassword';

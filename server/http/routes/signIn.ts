@@ -7,13 +7,12 @@ import { answerStep, beginSignIn } from '../../actions/account/signInSteps';
 import { beginSso } from '../../actions/single-sign-on/begin';
 import { hostCookie } from '../../auth/cookies';
 import { MAX_PASSWORD_LENGTH } from '../../auth/passwords';
-import type { Origin, SignInOrigin } from '../../auth/signIn';
+import { type Origin, type SignInOrigin, originOf } from '../../auth/origin';
 import type { Context } from '../../context/context';
 import { DEVICE_PREFIX } from '../../keys/tokens';
 import { answers, anyQuery, closed, done, nullable, optionalText, text, textOf } from '../schema/parts';
 import { publicKeyAnswer, requestOptionsSchema } from '../schema/publicKey';
 import type { App } from '../schema/typed';
-import { originOf } from './origin';
 import { answerGrant, grantFields, refreshOf } from './sessionCookies';
 import { unreachable } from './ssoPages';
 
