@@ -3,7 +3,7 @@ import { auditOwnAccount } from '../../auth/accountAudit';
 import type { Context } from '../../context/context';
 import type { Trx } from '../../db/connect';
 import { administratorsWith } from '../../storage/auth/administratorsWith';
-import { accountOwner } from '../../storage/auth/recoveryAccounts';
+import { accountOwner } from '../../storage/auth/accountOwners';
 import type { AdminFacts } from '../../storage/auth/sessionFacts';
 import { mailToOwner, momentOf } from './accountMail';
 

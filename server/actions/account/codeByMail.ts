@@ -8,7 +8,7 @@ import { asSystem, type Trx } from '../../db/connect';
 import { failure, passwordExpired, signInOver, tooManyAttempts } from '../../errors/catalogue';
 import { createToken, hashToken } from '../../keys/tokens';
 import { findCodeStep, replaceCode, type Workplace } from '../../storage/auth/pendingSignIns';
-import { accountOwner } from '../../storage/auth/recoveryAccounts';
+import { accountOwner } from '../../storage/auth/accountOwners';
 import { countCodeMail } from '../../storage/auth/recoveryLimits';
 import { isPasswordOver } from './accountRules';
 import { mailToOwner } from './accountMail';

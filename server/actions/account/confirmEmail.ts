@@ -15,7 +15,7 @@ import {
   setEmail,
   type EmailChange,
 } from '../../storage/auth/emailChanges';
-import { accountOwner } from '../../storage/auth/recoveryAccounts';
+import { accountOwner } from '../../storage/auth/accountOwners';
 import { openLink } from './accountLinks';
 import { mailEmailChanged } from './emailChange';
 

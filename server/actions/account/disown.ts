@@ -9,7 +9,7 @@ import { endAccountLinks, type SignInFacts } from '../../storage/auth/accountLin
 import { endEmailChange, isAddressTaken } from '../../storage/auth/emailChanges';
 import { forgetNetworksSince } from '../../storage/auth/knownNetworks';
 import { endPasswordLinks, findPasswordHash, setPassword } from '../../storage/auth/passwordLinks';
-import { accountOwner } from '../../storage/auth/recoveryAccounts';
+import { accountOwner } from '../../storage/auth/accountOwners';
 import type { AdminFacts } from '../../storage/auth/sessionFacts';
 import { endCredentialsSince } from '../../storage/auth/credentialsSince';
 import { revokeSessionsOf } from '../../storage/auth/revokeSessions';

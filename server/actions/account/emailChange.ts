@@ -18,7 +18,7 @@ import {
   type EmailChange,
 } from '../../storage/auth/emailChanges';
 import { activeSessionsOf } from '../../storage/auth/ownSessions';
-import { accountOwner, type AccountOwner } from '../../storage/auth/recoveryAccounts';
+import { accountOwner, type AccountOwner } from '../../storage/auth/accountOwners';
 import { countEmailChange, mayMailNewAddress } from '../../storage/auth/recoveryLimits';
 import { mailboxOf, readAddress } from '../mail/address';
 import { createAccountToken, REPORT_LIFETIME_MS } from './accountLinks';

@@ -7,7 +7,7 @@ import { actorOf } from '../../storage/audit/actor';
 import { appendAudit } from '../../storage/audit/audit';
 import { endSignInsOf } from '../../storage/auth/endedSignIns';
 import { revokeSessionsOf } from '../../storage/auth/revokeSessions';
-import { accountOwner, type AccountOwner } from '../../storage/auth/recoveryAccounts';
+import { accountOwner, type AccountOwner } from '../../storage/auth/accountOwners';
 import { mailToOwner, momentOf } from './accountMail';
 import { deleteIdentitiesOf } from '../../storage/auth/ssoIdentities';
 

@@ -13,7 +13,7 @@ import { asSystem, type Trx } from '../../db/connect';
 import { tooManyAttempts } from '../../errors/catalogue';
 import { lockAccountRow } from '../../storage/auth/accounts';
 import { purgeAttempts } from '../../storage/auth/loginAttempts';
-import { accountOwner, accountsNamed, type AccountOwner } from '../../storage/auth/recoveryAccounts';
+import { accountOwner, accountsNamed, type AccountOwner } from '../../storage/auth/accountOwners';
 import { countForgotten, mayMailLink } from '../../storage/auth/recoveryLimits';
 import { readAddress } from '../mail/address';
 import { mailToOwner, momentOf } from './accountMail';

@@ -13,7 +13,7 @@ import { actorOf } from '../../storage/audit/actor';
 import { appendAudit } from '../../storage/audit/audit';
 import { lockInvitee, noteInvitation } from '../../storage/auth/invitations';
 import { endPasswordLinks } from '../../storage/auth/passwordLinks';
-import { accountOwner, type AccountOwner } from '../../storage/auth/recoveryAccounts';
+import { accountOwner, type AccountOwner } from '../../storage/auth/accountOwners';
 import { countInvitation, countInvitationMail } from '../../storage/auth/recoveryLimits';
 import { mailboxOf, readAddress } from '../mail/address';
 import { mailToOwner } from './accountMail';

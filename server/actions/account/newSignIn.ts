@@ -8,7 +8,7 @@ import type { Trx } from '../../db/connect';
 import { signerOf } from '../../db/transaction';
 import { hashToken } from '../../keys/tokens';
 import { insertAccountLink } from '../../storage/auth/accountLinks';
-import { accountOwner } from '../../storage/auth/recoveryAccounts';
+import { accountOwner } from '../../storage/auth/accountOwners';
 import { mayMailNotice } from '../../storage/auth/recoveryLimits';
 import type { AdminFacts } from '../../storage/auth/sessionFacts';
 import { createAccountToken, REPORT_LIFETIME_MS } from './accountLinks';

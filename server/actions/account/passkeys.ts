@@ -17,7 +17,7 @@ import {
   usePasskey,
   type Passkey,
 } from '../../storage/auth/passkeys';
-import { accountOwner } from '../../storage/auth/recoveryAccounts';
+import { accountOwner } from '../../storage/auth/accountOwners';
 import { lockFactors } from '../../storage/auth/secondFactors';
 import { reportFactor } from './secondFactor';
 

@@ -14,7 +14,7 @@ import { asSystem, type Trx } from '../../db/connect';
 import { failure, signInOver } from '../../errors/catalogue';
 import { hashToken } from '../../keys/tokens';
 import { passkeysOf } from '../../storage/auth/passkeys';
-import { accountOwner } from '../../storage/auth/recoveryAccounts';
+import { accountOwner } from '../../storage/auth/accountOwners';
 import {
   confirmFactor,
   consumeRecoveryCode,

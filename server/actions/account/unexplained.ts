@@ -1,7 +1,7 @@
 import { consoleLink } from '../../config/publicLinks';
 import type { Context } from '../../context/context';
 import type { Trx } from '../../db/connect';
-import { accountOwner } from '../../storage/auth/recoveryAccounts';
+import { accountOwner } from '../../storage/auth/accountOwners';
 import { mayMailUnexplained } from '../../storage/auth/recoveryLimits';
 import { mailToOwner, momentOf } from './accountMail';
 

@@ -7,7 +7,7 @@ import { asSystem, type Trx } from '../../db/connect';
 import { administratorsWith } from '../../storage/auth/administratorsWith';
 import { expiringKeys, forgetKeyWarnings, noteKeyWarning, type ExpiringKey } from '../../storage/auth/expiringKeys';
 import { findCompanyFacts } from '../../storage/auth/ownerFacts';
-import { accountOwner, type AccountOwner } from '../../storage/auth/recoveryAccounts';
+import { accountOwner, type AccountOwner } from '../../storage/auth/accountOwners';
 import { mailToOwner, momentOf } from '../account/accountMail';
 import { withoutLinks } from '../mail/letter';
 

@@ -7,7 +7,7 @@ import { actorOf } from '../../storage/audit/actor';
 import { appendAudit } from '../../storage/audit/audit';
 import { insertWatchMessage } from '../../storage/audit-watches/due';
 import { findWatch, pauseWatch, watchesOnViews } from '../../storage/audit-watches/watches';
-import { accountOwner } from '../../storage/auth/recoveryAccounts';
+import { accountOwner } from '../../storage/auth/accountOwners';
 import { listViews } from '../../storage/preferences/views';
 import { findRows } from '../../storage/records/records';
 import type { OwnAccess } from '../account/ownAccount';

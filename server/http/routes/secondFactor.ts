@@ -10,7 +10,7 @@ import { MAX_PASSWORD_LENGTH } from '../../auth/passwords';
 import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
 import { findAdminFacts } from '../../storage/auth/ownerFacts';
-import { accountOwner } from '../../storage/auth/recoveryAccounts';
+import { accountOwner } from '../../storage/auth/accountOwners';
 import { answers, closed, done, noQuery, nullable, text, textOf, time, whole } from '../schema/parts';
 import type { App } from '../schema/typed';
 import { originOf } from '../../auth/origin';
