@@ -20,7 +20,7 @@ import {
   type NewImpersonation,
   type Uses,
 } from '../storage/auth/impersonations';
-import { countUnexplained } from '../storage/auth/recoveryLimits';
+import { countUnexplained } from '../storage/auth/accountLimits';
 import { inSessionTransaction } from './sessionTransaction';
 
 /** Called in the transaction that begins an impersonation. @throws 403 where it may not begin */

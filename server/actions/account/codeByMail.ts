@@ -9,7 +9,7 @@ import { failure, passwordExpired, signInOver, tooManyAttempts } from '../../err
 import { createToken, hashToken } from '../../keys/tokens';
 import { findCodeStep, replaceCode, type Workplace } from '../../storage/auth/pendingSignIns';
 import { accountOwner } from '../../storage/auth/accountOwners';
-import { countCodeMail } from '../../storage/auth/recoveryLimits';
+import { countCodeMail } from '../../storage/auth/accountLimits';
 import { isPasswordOver } from './accountRules';
 import { mailToOwner } from './accountMail';
 import { accountFor, PENDING_PREFIX, STEP_LIFETIME_MS, writeStep } from './pendingStep';

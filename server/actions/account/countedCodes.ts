@@ -3,7 +3,7 @@ import { typedCode } from '../../auth/oneTimeCodes';
 import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
 import * as errors from '../../errors/catalogue';
-import { countCodeTry, forgiveCodeTries } from '../../storage/auth/recoveryLimits';
+import { countCodeTry, forgiveCodeTries } from '../../storage/auth/accountLimits';
 import { checkFactor, confirmSetup, factorState } from './secondFactor';
 
 type Needs = Pick<Context, 'db' | 'config' | 'secrets' | 'now'>;

@@ -19,7 +19,7 @@ import {
 } from '../../storage/auth/emailChanges';
 import { activeSessionsOf } from '../../storage/auth/ownSessions';
 import { accountOwner, type AccountOwner } from '../../storage/auth/accountOwners';
-import { countEmailChange, mayMailNewAddress } from '../../storage/auth/recoveryLimits';
+import { countEmailChange, mayMailNewAddress } from '../../storage/auth/accountLimits';
 import { mailboxOf, readAddress } from '../mail/address';
 import { createAccountToken, REPORT_LIFETIME_MS } from './accountLinks';
 import { mailToOwner, momentOf } from './accountMail';

@@ -14,7 +14,7 @@ import { tooManyAttempts } from '../../errors/catalogue';
 import { lockAccountRow } from '../../storage/auth/accounts';
 import { purgeAttempts } from '../../storage/auth/loginAttempts';
 import { accountOwner, accountsNamed, type AccountOwner } from '../../storage/auth/accountOwners';
-import { countForgotten, mayMailLink } from '../../storage/auth/recoveryLimits';
+import { countForgotten, mayMailLink } from '../../storage/auth/accountLimits';
 import { readAddress } from '../mail/address';
 import { mailToOwner, momentOf } from './accountMail';
 

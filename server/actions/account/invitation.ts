@@ -14,7 +14,7 @@ import { appendAudit } from '../../storage/audit/audit';
 import { lockInvitee, noteInvitation } from '../../storage/auth/invitations';
 import { endPasswordLinks } from '../../storage/auth/passwordLinks';
 import { accountOwner, type AccountOwner } from '../../storage/auth/accountOwners';
-import { countInvitation, countInvitationMail } from '../../storage/auth/recoveryLimits';
+import { countInvitation, countInvitationMail } from '../../storage/auth/accountLimits';
 import { mailboxOf, readAddress } from '../mail/address';
 import { mailToOwner } from './accountMail';
 

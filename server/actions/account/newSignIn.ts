@@ -9,7 +9,7 @@ import { signerOf } from '../../db/transaction';
 import { hashToken } from '../../keys/tokens';
 import { insertAccountLink } from '../../storage/auth/accountLinks';
 import { accountOwner } from '../../storage/auth/accountOwners';
-import { mayMailNotice } from '../../storage/auth/recoveryLimits';
+import { mayMailNotice } from '../../storage/auth/accountLimits';
 import type { AdminFacts } from '../../storage/auth/sessionFacts';
 import { createAccountToken, REPORT_LIFETIME_MS } from './accountLinks';
 import { mailToOwner, momentOf } from './accountMail';

@@ -12,7 +12,7 @@ import {
   takeStepChallenge,
   type PendingSignIn,
 } from '../../storage/auth/pendingSignIns';
-import { countPasskeySignIn } from '../../storage/auth/recoveryLimits';
+import { countPasskeySignIn } from '../../storage/auth/accountLimits';
 import { checkPasskey, passkeyOwner, recordRefusal, signatureOptions } from './passkeys';
 import { accountFor, insertStep } from './pendingStep';
 

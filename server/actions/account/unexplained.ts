@@ -2,7 +2,7 @@ import { consoleLink } from '../../config/publicLinks';
 import type { Context } from '../../context/context';
 import type { Trx } from '../../db/connect';
 import { accountOwner } from '../../storage/auth/accountOwners';
-import { mayMailUnexplained } from '../../storage/auth/recoveryLimits';
+import { mayMailUnexplained } from '../../storage/auth/accountLimits';
 import { mailToOwner, momentOf } from './accountMail';
 
 /**
