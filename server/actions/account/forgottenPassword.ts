@@ -48,7 +48,7 @@ export async function forgottenPassword(
     return { wait: seconds, accounts: seconds > 0 ? [] : await accountsNamed(trx, login) };
   });
   if (wait > 0) throw tooManyAttempts(wait);
-  for (const account of accounts.filter((one) => mayRecover(one, now))) {
+  for (const account of accounts.filter((one) => getsPasswordLink(one, now))) {
     try {
       await mailLink(context, account, origin);
     } catch (error) {
@@ -60,7 +60,7 @@ export async function forgottenPassword(
 }
 
 /** Who has no password and is not invited gets no link: it would be an invitation. */
-const mayRecover = ({ admin, home, email, invitation, hasPassword }: AccountOwner, now: Date) =>
+const getsPasswordLink = ({ admin, home, email, invitation, hasPassword }: AccountOwner, now: Date) =>
   (hasPassword || !isUninvited(invitation)) &&
   isAdminActive(admin) &&
   isCompanyActive(home, now) &&
@@ -74,7 +74,7 @@ async function mailLink(context: Needs, { admin }: AccountOwner, { ip, now }: Or
     await lockAccountRow(trx, id);
     // An invitation may have been withdrawn, or the account disabled, since it was found.
     const account = await accountOwner(trx, id);
-    if (!account || !mayRecover(account, now)) return;
+    if (!account || !getsPasswordLink(account, now)) return;
     const isClosed = account.isSsoOnly || (await wayWithoutSso(trx, account.admin)) === 'closed';
     if (isClosed) await mailSsoRequired(trx, context, account);
     else await sendPasswordLink(trx, context, account, { ip, now });

@@ -4,7 +4,7 @@ import type { Resource } from '../../../domain/schema/model/model';
 import { endSessionsOfOther } from '../../actions/account/endSessions';
 import { forgetIdentity } from '../../actions/account/forgetIdentity';
 import { invite, withdrawInvitation } from '../../actions/account/invitation';
-import { requireMayRecover } from '../../actions/account/mayRecover';
+import { requireMayManageSignIn } from '../../actions/account/mayManageSignIn';
 import { requireProof } from '../../actions/account/proof';
 import { resetFactor } from '../../actions/account/resetFactor';
 import type { Context } from '../../context/context';
@@ -26,7 +26,9 @@ export function otherAccountRoutes(app: App, context: Context): void {
   const other = async (request: FastifyRequest, id: number) => {
     const resource = administrators();
     if (!resource) throw errors.elementNotFound();
-    const title = await withAccess(context, request, resource, (access) => requireMayRecover(access, resource, id));
+    const title = await withAccess(context, request, resource, (access) =>
+      requireMayManageSignIn(access, resource, id),
+    );
     requireProof(request.caller);
     return { id, title, element: resource.backend.type };
   };
