@@ -23,7 +23,7 @@ import { countEmailChange, mayMailNewAddress } from '../../storage/auth/accountL
 import { mailboxOf, readAddress } from '../mail/address';
 import { createAccountToken, REPORT_LIFETIME_MS } from './accountLinks';
 import { mailToOwner, momentOf } from './accountMail';
-import type { Owner } from './passkeys';
+import type { SessionPerson } from './proof';
 
 type Needs = Pick<Context, 'db' | 'config' | 'secrets' | 'now'>;
 
@@ -51,7 +51,12 @@ export async function pendingEmailChange(
  * @param typed the new address, as typed
  * @throws VALIDATION_FAILED with FIELD_INVALID_EMAIL or EMAIL_UNCHANGED; TOO_MANY_ATTEMPTS
  */
-export async function askEmailChange(context: Needs, owner: Owner, typed: string, origin: Origin): Promise<void> {
+export async function askEmailChange(
+  context: Needs,
+  owner: SessionPerson,
+  typed: string,
+  origin: Origin,
+): Promise<void> {
   const newEmail = readAddress(typed);
   if (!newEmail) throw validationFailed({ email: fieldError('FIELD_INVALID_EMAIL') });
   const account = await countedAccount(context, owner, origin);
@@ -81,7 +86,7 @@ export async function askEmailChange(context: Needs, owner: Owner, typed: string
  * stay valid. To be called after a proof of the person.
  * @throws ELEMENT_NOT_FOUND when none waits; TOO_MANY_ATTEMPTS
  */
-export async function resendEmailChange(context: Needs, owner: Owner, origin: Origin): Promise<void> {
+export async function resendEmailChange(context: Needs, owner: SessionPerson, origin: Origin): Promise<void> {
   const account = await countedAccount(context, owner, origin);
   await inSessionTransaction(context.db, owner.companyId, async (trx) => {
     const isSame = await lockAccount(trx, owner.adminId, account.fingerprint);
@@ -93,7 +98,11 @@ export async function resendEmailChange(context: Needs, owner: Owner, origin: Or
 }
 
 /** Gives up the change that waits; what is left of its links is “that was not me”. @throws ELEMENT_NOT_FOUND when none waits */
-export async function cancelEmailChange({ db }: Pick<Needs, 'db'>, owner: Owner, { ip }: Origin): Promise<void> {
+export async function cancelEmailChange(
+  { db }: Pick<Needs, 'db'>,
+  owner: SessionPerson,
+  { ip }: Origin,
+): Promise<void> {
   await inSessionTransaction(db, owner.companyId, async (trx) => {
     await lockAccountRow(trx, owner.adminId);
     if (!(await endEmailChange(trx, owner.adminId))) throw elementNotFound();
@@ -102,7 +111,7 @@ export async function cancelEmailChange({ db }: Pick<Needs, 'db'>, owner: Owner,
 }
 
 /** Counts the mails before they are written, so that the count stays, and finds the account. @throws TOO_MANY_ATTEMPTS */
-async function countedAccount({ db }: Needs, { adminId }: Owner, { now }: Origin): Promise<Account> {
+async function countedAccount({ db }: Needs, { adminId }: SessionPerson, { now }: Origin): Promise<Account> {
   const { wait, account } = await asSystem(db, async (trx) => ({
     wait: await countEmailChange(trx, adminId, now),
     account: await findAccountById(trx, adminId),
@@ -113,7 +122,7 @@ async function countedAccount({ db }: Needs, { adminId }: Owner, { now }: Origin
 }
 
 interface RequestedChange {
-  readonly owner: Owner;
+  readonly owner: SessionPerson;
   readonly person: AccountOwner;
   readonly change: EmailChange;
 }

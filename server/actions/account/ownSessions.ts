@@ -9,7 +9,7 @@ import { asSystem } from '../../db/connect';
 import { elementNotFound } from '../../errors/catalogue';
 import { networkOf } from '../../storage/auth/knownNetworks';
 import { activeSessionsOf, endSessionsOf, type OwnSession } from '../../storage/auth/ownSessions';
-import type { Owner } from './passkeys';
+import type { SessionPerson } from './proof';
 
 /** A session with its network. */
 interface SessionWithNetwork extends OwnSession {
@@ -34,7 +34,7 @@ const shownNetwork = (ip: string): string | null =>
  */
 export async function ownSessions(
   { db, places }: Pick<Context, 'db' | 'places'>,
-  { adminId, sessionId }: Owner,
+  { adminId, sessionId }: SessionPerson,
   locale: Locale,
   now: Date,
 ): Promise<readonly SessionWithNetwork[]> {
@@ -57,7 +57,7 @@ export async function ownSessions(
  */
 export async function endOwnSessions(
   { db }: Pick<Context, 'db'>,
-  { adminId, companyId, sessionId }: Owner,
+  { adminId, companyId, sessionId }: SessionPerson,
   id: string | undefined,
   { ip, now }: Origin,
 ): Promise<readonly string[]> {

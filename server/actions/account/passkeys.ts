@@ -19,6 +19,7 @@ import {
 } from '../../storage/auth/passkeys';
 import { accountOwner } from '../../storage/auth/accountOwners';
 import { lockFactors } from '../../storage/auth/secondFactors';
+import type { SessionPerson } from './proof';
 import { reportFactor } from './secondFactor';
 
 type Needs = Pick<Context, 'db' | 'config' | 'secrets' | 'now'>;
@@ -30,18 +31,11 @@ const HANDLE_BYTES = 64;
 /** How long the browser may take to answer, in ms. */
 export const PASSKEY_LIFETIME_MS = 5 * 60 * 1000;
 
-/** The person of a session. */
-export interface Owner {
-  readonly adminId: number;
-  readonly companyId: number;
-  readonly sessionId: string;
-}
-
 /**
  * Begins a new passkey. The challenge belongs to the session and is good for one answer.
  * @throws PASSKEY_LIMIT, PASSKEY_UNAVAILABLE
  */
-export async function beginPasskey({ db, config }: Needs, { adminId, sessionId }: Owner, now: Date) {
+export async function beginPasskey({ db, config }: Needs, { adminId, sessionId }: SessionPerson, now: Date) {
   const relyingParty = relyingPartyOf(config);
   const [known, owner] = await asSystem(db, async (trx) => [
     await passkeysOf(trx, adminId),
@@ -65,7 +59,7 @@ export async function beginPasskey({ db, config }: Needs, { adminId, sessionId }
  */
 export async function addPasskey(
   context: Needs,
-  { adminId, companyId, sessionId }: Owner,
+  { adminId, companyId, sessionId }: SessionPerson,
   { name, response }: { readonly name: string; readonly response: unknown },
   origin: Origin,
 ): Promise<void> {
@@ -86,7 +80,7 @@ export async function addPasskey(
 /** Renames an own passkey. @throws ELEMENT_NOT_FOUND */
 export async function nameOwnPasskey(
   { db }: Needs,
-  { adminId, companyId }: Owner,
+  { adminId, companyId }: SessionPerson,
   { id, name }: { readonly id: number; readonly name: string },
   { ip }: Origin,
 ): Promise<void> {
@@ -97,10 +91,10 @@ export async function nameOwnPasskey(
 }
 
 /** Removes an own passkey; the person is notified by mail. @throws ELEMENT_NOT_FOUND */
-export async function removePasskey(context: Needs, owner: Owner, id: number, origin: Origin): Promise<void> {
-  await inSessionTransaction(context.db, owner.companyId, async (trx) => {
-    if ((await deletePasskey(trx, owner.adminId, id)) === undefined) throw elementNotFound();
-    await reportFactor(trx, context, owner.adminId, 'passkey_removed', origin);
+export async function removePasskey(context: Needs, person: SessionPerson, id: number, origin: Origin): Promise<void> {
+  await inSessionTransaction(context.db, person.companyId, async (trx) => {
+    if ((await deletePasskey(trx, person.adminId, id)) === undefined) throw elementNotFound();
+    await reportFactor(trx, context, person.adminId, 'passkey_removed', origin);
   });
 }
 
@@ -169,7 +163,7 @@ export async function checkPasskey(
 /** Records in the audit log that a passkey was refused, in a sign-in or as a proof of the person. */
 export async function recordRefusal(
   { db }: Needs,
-  { adminId, companyId }: Pick<Owner, 'adminId' | 'companyId'>,
+  { adminId, companyId }: Pick<SessionPerson, 'adminId' | 'companyId'>,
   { ip }: Origin,
 ): Promise<void> {
   await inSessionTransaction(db, companyId, async (trx) =>

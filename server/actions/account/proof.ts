@@ -8,13 +8,20 @@ import * as errors from '../../errors/catalogue';
 import { keepChallenge, passkeysOf, takeChallenge } from '../../storage/auth/passkeys';
 import { findFactor } from '../../storage/auth/secondFactors';
 import { rememberProof } from '../../storage/auth/ownSessions';
-import { checkPasskey, PASSKEY_LIFETIME_MS, recordRefusal, signatureOptions, type Owner } from './passkeys';
+import { checkPasskey, PASSKEY_LIFETIME_MS, recordRefusal, signatureOptions } from './passkeys';
 import { requireFactorCode } from './countedCodes';
 
 type Needs = Pick<Context, 'db' | 'config' | 'secrets' | 'now'>;
 
+/** The person of a session. */
+export interface SessionPerson {
+  readonly adminId: number;
+  readonly companyId: number;
+  readonly sessionId: string;
+}
+
 /** @throws 403 for API keys and while impersonating: what is changed belongs to the person who signs in */
-export function requirePerson(caller: Caller): Owner {
+export function requirePerson(caller: Caller): SessionPerson {
   if (caller.originalAdminId !== null) throw errors.impersonationRefused();
   if (caller.sessionId === null || caller.tokenId !== null) throw errors.notEnoughPermissions();
   return { adminId: caller.adminId, companyId: caller.homeCompanyId, sessionId: caller.sessionId };
@@ -24,10 +31,10 @@ export function requirePerson(caller: Caller): Owner {
  * The person of a session that has proven who they are (`giveProof`); for changes of the own account.
  * @throws PROOF_REQUIRED; 403 for API keys and while impersonating
  */
-export function requireProof(caller: Caller): Owner {
-  const owner = requirePerson(caller);
+export function requireProof(caller: Caller): SessionPerson {
+  const person = requirePerson(caller);
   requireProven(caller);
-  return owner;
+  return person;
 }
 
 /** What can prove who a person is: everything that their sign-in needs, or a passkey that verifies the person. */
@@ -44,7 +51,7 @@ export async function requireProofBesidePasskey(context: Needs, caller: Caller):
 }
 
 /** Options for a proof by passkey. @throws PASSKEY_UNAVAILABLE */
-export async function beginProof(context: Needs, { adminId, sessionId }: Owner, now: Date) {
+export async function beginProof(context: Needs, { adminId, sessionId }: SessionPerson, now: Date) {
   const options = await signatureOptions(context, adminId, true);
   const expiresAt = new Date(now.getTime() + PASSKEY_LIFETIME_MS);
   const stored = { sessionId, purpose: 'proof', challenge: options.challenge, userHandle: null, expiresAt } as const;
@@ -62,18 +69,18 @@ type Proof = { readonly passkey: unknown } | { readonly currentPassword: string;
  *   TOO_MANY_ATTEMPTS
  */
 export async function giveProof(context: Needs, caller: Caller, proof: Proof, origin: Origin): Promise<void> {
-  const owner = requirePerson(caller);
-  if ('passkey' in proof) await provePasskey(context, owner, proof.passkey, origin);
+  const person = requirePerson(caller);
+  if ('passkey' in proof) await provePasskey(context, person, proof.passkey, origin);
   else await provePassword(context, caller, proof, origin);
-  await asSystem(context.db, (trx) => rememberProof(trx, owner.sessionId, origin.now));
+  await asSystem(context.db, (trx) => rememberProof(trx, person.sessionId, origin.now));
 }
 
-async function provePasskey(context: Needs, owner: Owner, response: unknown, origin: Origin) {
-  const { adminId, sessionId } = owner;
+async function provePasskey(context: Needs, person: SessionPerson, response: unknown, origin: Origin) {
+  const { adminId, sessionId } = person;
   const stored = await asSystem(context.db, (trx) => takeChallenge(trx, sessionId, 'proof', origin.now));
   const expected = { challenge: stored?.challenge, adminId, mustVerify: true };
   if ((await checkPasskey(context, response, expected, origin)) !== undefined) return;
-  await recordRefusal(context, owner, origin);
+  await recordRefusal(context, person, origin);
   throw errors.failure('PASSKEY_REFUSED');
 }
 
