@@ -15,7 +15,7 @@ import { withAccess } from './withAccess';
 
 /**
  * What administrators do for others: invite them, remove a second factor that was lost, unlink single sign-on, end the
- * sessions (docs/api.md). Registered by `secondFactorRoutes`.
+ * sessions (docs/api.md). To be registered under `/api`.
  */
 export function otherAccountRoutes(app: App, context: Context): void {
   const administrators = (): Resource | undefined => context.models.current().model.resources['administrators'];

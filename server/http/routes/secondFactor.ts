@@ -12,15 +12,13 @@ import { asSystem } from '../../db/connect';
 import { findAdminFacts } from '../../storage/auth/ownerFacts';
 import { accountOwner } from '../../storage/auth/accountOwners';
 import { answers, closed, done, noQuery, nullable, text, textOf, time, whole } from '../schema/parts';
+import { MAX_CODE, asPerson } from '../schema/policies';
 import type { App } from '../schema/typed';
 import { originOf } from '../../auth/origin';
-import { otherAccountRoutes } from './otherAccounts';
 
 const FIELD = 'currentPassword';
-const MAX_CODE = 100;
-const asPerson = { config: { policy: { signedIn: true, peopleOnly: true } } } as const;
 
-/** The own second factor, and that of another administrator (docs/api.md). To be registered under `/api`. */
+/** The own second factor (docs/api.md). To be registered under `/api`. */
 export function secondFactorRoutes(app: App, context: Context): void {
   const { db, now } = context;
   const codes = answers({ 200: Type.Object({ recoveryCodes: Type.Array(text) }) });
@@ -78,8 +76,6 @@ export function secondFactorRoutes(app: App, context: Context): void {
     await removeFactor(context, adminId, originOf(request, context));
     return { result: true };
   });
-
-  otherAccountRoutes(app, context);
 }
 
 /** The state of the own second factor. */
