@@ -11,7 +11,7 @@ import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import { answers, done, noBody, noQuery, nullable, numericIdParams, text, time } from '../schema/parts';
 import type { App } from '../schema/typed';
-import { withAccess } from './withAccess';
+import { withAccess } from '../request/withAccess';
 
 /**
  * What administrators do for others: invite them, remove a second factor that was lost, unlink single sign-on, end the

@@ -4,11 +4,11 @@ import { ownActivity } from '../../actions/account/ownActivity';
 import { ownKeys } from '../../actions/account/ownKeys';
 import { requirePerson } from '../../actions/account/proof';
 import type { Context } from '../../context/context';
-import { cursorParameter, cursorText, markOf } from './historyCursor';
+import { cursorParameter, cursorText, markOf } from '../request/historyCursor';
 import { answers, closed, count, noQuery, nullable, place, record, text, time, whole } from '../schema/parts';
 import { asPerson } from '../schema/policies';
 import type { App } from '../schema/typed';
-import { withAccess } from './withAccess';
+import { withAccess } from '../request/withAccess';
 
 const PAGE = 10;
 const MAX_PAGE = 300;

@@ -11,7 +11,7 @@ import { findRow, type Access } from '../../storage/records/records';
 import type { WireRecord } from '../../storage/records/wireFormat';
 import { answers, choice, closed, noQuery, numericIdParams, numericKey, text, whole } from '../schema/parts';
 import type { App } from '../schema/typed';
-import { withAccess } from './withAccess';
+import { withAccess } from '../request/withAccess';
 
 const PROFILES = 'administrator-profiles';
 

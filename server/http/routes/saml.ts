@@ -17,7 +17,7 @@ import { answers, anyQuery, closed, empty, media, numericKey, text } from '../sc
 import { isPublic } from '../schema/policies';
 import type { App } from '../schema/typed';
 import { originOf } from '../../auth/origin';
-import { back, formPage, refused, testCookies, testedAnswer } from './ssoPages';
+import { back, formPage, refused, testCookies, testedAnswer } from '../request/ssoPages';
 
 /** An answer with ten thousand groups has about one megabyte. */
 const MAX_ANSWER_BYTES = 2 * 1024 * 1024;

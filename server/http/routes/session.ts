@@ -9,8 +9,8 @@ import { SESSION_PREFIX } from '../../keys/tokens';
 import { answers, anyQuery, closed, empty, noBody, text } from '../schema/parts';
 import { isPublic } from '../schema/policies';
 import type { App } from '../schema/typed';
-import { endSessionOfToken } from './endSession';
-import { answerGrant, grantFields, refreshCookie, refreshOf } from './sessionCookies';
+import { endSessionOfToken } from '../request/endSession';
+import { answerGrant, grantFields, refreshCookie, refreshOf } from '../request/sessionCookies';
 
 /** Browsers refresh by themselves: that alone is no activity of the user. */
 const refreshes = { config: { policy: { public: true }, background: true } } as const;

@@ -14,9 +14,9 @@ import { answers, anyQuery, closed, done, nullable, optionalText, text, textOf }
 import { publicKeyAnswer, requestOptionsSchema } from '../schema/publicKey';
 import { MAX_CODE, isPublic } from '../schema/policies';
 import type { App } from '../schema/typed';
-import { endSessionOfToken } from './endSession';
-import { answerGrant, grantFields, refreshOf } from './sessionCookies';
-import { unreachable } from './ssoPages';
+import { endSessionOfToken } from '../request/endSession';
+import { answerGrant, grantFields, refreshOf } from '../request/sessionCookies';
+import { unreachable } from '../request/ssoPages';
 
 /** Identifies a browser that has signed the account in before; see `storage/auth/knownDevices`. */
 const deviceCookie = hostCookie('portico_device');
