@@ -15,9 +15,10 @@ import {
   notEnoughPermissions,
   sessionExpired,
 } from '../errors/catalogue';
-import { mayImpersonate } from './impersonation';
+import { mayImpersonate } from './impersonation/mayImpersonate';
 import { isProofFresh } from './proofs';
-import { isAdminActive, isCompanyActive, mayWorkInCompany, scopeOfAdmin } from './accountStatus';
+import { isAdminActive, isCompanyActive, mayWorkInCompany } from './accountStatus';
+import { scopeOfAdmin } from '../../domain/access/scope';
 import type { AdminFacts, ApiKeyFacts, MembershipFacts, SessionFacts } from '../storage/auth/sessionFacts';
 
 /** The validated headers of a request that decide about the caller. */

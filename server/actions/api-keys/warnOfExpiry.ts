@@ -1,6 +1,7 @@
 import { permissionsOf } from '../../../domain/access/permissions';
 import { DAY_MS } from '../../../domain/time/durations';
-import { isAdminActive, isCompanyActive, mayWorkInCompany, scopeOfAdmin } from '../../auth/accountStatus';
+import { isAdminActive, isCompanyActive, mayWorkInCompany } from '../../auth/accountStatus';
+import { scopeOfAdmin } from '../../../domain/access/scope';
 import { apiKeyLink } from '../../config/publicLinks';
 import type { Context } from '../../context/context';
 import { asSystem, type Trx } from '../../db/connect';

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { auditingRefusal } from '../../auth/refusedSwitch';
-import { switchCompany, switchUser } from '../../auth/switch';
+import { switchCompany } from '../../auth/companySwitch';
+import { switchUser } from '../../auth/impersonation/begin';
 import type { Context } from '../../context/context';
 import { elementNotFound } from '../../errors/catalogue';
 import { hashToken } from '../../keys/tokens';

@@ -1,6 +1,6 @@
 import { readConfig } from '../../../server/config/config';
 import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify';
-import { reportUnexplained } from '../../../server/actions/account/unexplained';
+import { reportUnexplained } from '../../../server/actions/account/impersonationMail';
 import type { Context } from '../../../server/context/context';
 import { hashPassword } from '../../../server/auth/passwords';
 import { errorsPlugin, handleError } from '../../../server/http/errors/errors';
