@@ -135,6 +135,13 @@ describe('the folders', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('has a file of routes for each group of routes, and nothing else among them', () => {
+    const registers = /\n(?:export )?(?:async )?function \w*Routes\(/;
+    const groups = filesBelow('server/http/routes');
+    expect(groups.length).toBeGreaterThan(50);
+    expect(groups.filter((file) => !registers.test(readFileSync(join(ROOT, file), 'utf8')))).toEqual([]);
+  });
+
   it('answers records in one way', () => {
     // A read that converts rows itself could forget to hide what the caller does not see.
     const homes = ['server/storage/records/wireFormat.ts', 'server/actions/records/hiddenReferences.ts'];

@@ -49,7 +49,7 @@ export default function CompareProfilesDialog({ resource, record, onClose }: Act
       onClose={onClose}
       actions={
         <Button kind="quiet" onClick={onClose}>
-          {translate('settings.factor.close')}
+          {translate('shell.close')}
         </Button>
       }
     >

@@ -35,12 +35,12 @@ export default function EffectiveRightsDialog({ resource, record, onClose }: Act
       onClose={onClose}
       actions={
         <Button kind="quiet" onClick={onClose}>
-          {translate('settings.factor.close')}
+          {translate('shell.close')}
         </Button>
       }
     >
       {error && <ReadProblem onRetry={() => void refetch()}>{failureText(translate, error)}</ReadProblem>}
-      {!data && !error && <p aria-busy="true">{translate('settings.factor.loading')}</p>}
+      {!data && !error && <p aria-busy="true">{translate('engine.loading')}</p>}
       {data && <Summary found={data} />}
       {data && <Cells found={data} />}
       {data && <MissingRights found={data} />}

@@ -48,7 +48,7 @@ export default function InvitationDialog({ resource, record, operation, onClose 
       title={() => translate('settings.invitation.title', { name: recordTitle(resource, record) })}
       read={invite}
       loading={translate('settings.invitation.loading')}
-      close={translate('settings.factor.close')}
+      close={translate('shell.close')}
       onClose={onClose}
     >
       {({ to, link, expiresAt }) => {

@@ -62,7 +62,7 @@ export default function WhyHiddenDialog({ resource, id, onClose }: WhyHiddenDial
       onClose={onClose}
       actions={
         <Button kind="quiet" onClick={onClose}>
-          {translate('settings.factor.close')}
+          {translate('shell.close')}
         </Button>
       }
     >

@@ -46,7 +46,7 @@ export default function OpenDialog({ record, onClose }: ActionDialogProps) {
       actions={
         <>
           <Button kind="quiet" onClick={onClose}>
-            {translate('settings.factor.close')}
+            {translate('shell.close')}
           </Button>
           <Button disabled={busy} onClick={() => void enter()}>
             {translate('partners.open.here')}

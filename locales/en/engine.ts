@@ -4,6 +4,7 @@ import type { engine as master } from '../fr/engine';
 export const engine: Translated<typeof master> = {
   labelled: '%{name}: %{value}',
   cancel: 'Cancel',
+  loading: 'Loading…',
   notices: {
     leasesNotCurrent: 'The lease service does not answer: these are the last leases received, they may be out of date.',
     hostsFailed: 'The connected devices could not be read. Try again in a moment.',

@@ -6,7 +6,6 @@ export const record: Translated<typeof master> = {
     title: 'Links and history',
     show: 'Show links and history',
     hide: 'Hide links and history',
-    close: 'Close',
   },
   summary: {
     deleted: 'Deleted',

@@ -38,9 +38,7 @@ export const settings: Translated<typeof master> = {
   factor: {
     title: 'Second factor',
     codesTitle: 'Your recovery codes',
-    close: 'Close',
     kept: 'I have kept my codes',
-    loading: 'Loading…',
     off: 'Without a second factor, your password is enough to sign in. With one, a code that your phone shows is needed too.',
     on: 'Active since %{day}.',
     codesLeft: '%{smart_count} recovery code left. |||| %{smart_count} recovery codes left.',

@@ -4,6 +4,7 @@ import type { engine as master } from '../fr/engine';
 export const engine: Translated<typeof master> = {
   labelled: '%{name}: %{value}',
   cancel: 'Cancelar',
+  loading: 'Cargando…',
   notices: {
     leasesNotCurrent:
       'El servicio de concesiones no responde: estas son las últimas recibidas y pueden no estar actualizadas.',

@@ -6,7 +6,6 @@ export const record: Translated<typeof master> = {
     title: 'Vínculos e historial',
     show: 'Mostrar los vínculos y el historial',
     hide: 'Ocultar los vínculos y el historial',
-    close: 'Cerrar',
   },
   summary: {
     deleted: 'Eliminado',

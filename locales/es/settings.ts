@@ -38,9 +38,7 @@ export const settings: Translated<typeof master> = {
   factor: {
     title: 'Segundo factor',
     codesTitle: 'Sus códigos de recuperación',
-    close: 'Cerrar',
     kept: 'He guardado mis códigos',
-    loading: 'Cargando…',
     off: 'Sin segundo factor, su contraseña basta para iniciar sesión. Con él hace falta también un código que muestra su teléfono.',
     on: 'Activo desde el %{day}.',
     codesLeft: 'Queda %{smart_count} código de recuperación. |||| Quedan %{smart_count} códigos de recuperación.',

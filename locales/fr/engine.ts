@@ -2,6 +2,7 @@
 export const engine = {
   labelled: '%{name} : %{value}',
   cancel: 'Annuler',
+  loading: 'Chargement…',
   notices: {
     leasesNotCurrent:
       'Le service des baux ne répond pas : voici les derniers baux reçus, ils ne sont peut-être plus à jour.',

@@ -4,7 +4,6 @@ export const record = {
     title: 'Liens et historique',
     show: 'Afficher les liens et l’historique',
     hide: 'Masquer les liens et l’historique',
-    close: 'Fermer',
   },
   summary: {
     deleted: 'Supprimé',

@@ -36,9 +36,7 @@ export const settings = {
   factor: {
     title: 'Second facteur',
     codesTitle: 'Vos codes de secours',
-    close: 'Fermer',
     kept: 'J’ai conservé mes codes',
-    loading: 'Chargement…',
     off: 'Sans second facteur, votre mot de passe suffit pour se connecter. Avec un second facteur, il faut aussi un code que votre téléphone affiche.',
     on: 'Actif depuis le %{day}.',
     codesLeft: '%{smart_count} code de secours restant. |||| %{smart_count} codes de secours restants.',

@@ -4,6 +4,7 @@ import type { engine as master } from '../fr/engine';
 export const engine: Translated<typeof master> = {
   labelled: '%{name}：%{value}',
   cancel: '取消',
+  loading: '正在加载…',
   notices: {
     leasesNotCurrent: '租约服务没有响应：以下是最后收到的租约，可能不是最新的。',
     hostsFailed: '无法读取已连接的设备，请稍后再试。',

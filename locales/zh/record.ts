@@ -6,7 +6,6 @@ export const record: Translated<typeof master> = {
     title: '关联与历史',
     show: '显示关联与历史',
     hide: '隐藏关联与历史',
-    close: '关闭',
   },
   summary: {
     deleted: '已删除',

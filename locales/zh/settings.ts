@@ -38,9 +38,7 @@ export const settings: Translated<typeof master> = {
   factor: {
     title: '第二重验证',
     codesTitle: '您的恢复码',
-    close: '关闭',
     kept: '我已保存恢复码',
-    loading: '正在加载…',
     off: '没有第二重验证时，只需密码即可登录。启用后，还需要手机上显示的验证码。',
     on: '自 %{day} 起启用。',
     codesLeft: '剩余 %{smart_count} 个恢复码。',

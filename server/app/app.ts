@@ -1,7 +1,7 @@
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { requireImpersonable } from '../actions/account/impersonable';
-import { reportUnexplained } from '../actions/account/unexplained';
+import { reportUnexplained } from '../actions/account/impersonationMail';
 import { radiusKey } from '../config/radius';
 import type { Context } from '../context/context';
 import { cachingPlugin } from '../http/plugins/caching';

@@ -58,6 +58,8 @@ import { addressHolderRoutes } from '../http/routes/addressHolders';
 import { diagnosisRoutes } from '../http/routes/diagnosis';
 import { supportRoutes } from '../http/routes/support';
 import { accountRoutes } from '../http/routes/account';
+import { emailChangeRoutes } from '../http/routes/emailChange';
+import { ownAccountRoutes } from '../http/routes/ownAccount';
 import { accountLinkRoutes } from '../http/routes/accountLinks';
 import { passwordPolicyEffectRoutes } from '../http/routes/passwordPolicyEffect';
 import { profileRightsRoutes } from '../http/routes/profileRights';
@@ -66,7 +68,10 @@ import { teamTreeRoutes } from '../http/routes/teamTree';
 import { auditCheckRoutes } from '../http/routes/auditCheck';
 import { auditWatchRoutes } from '../http/routes/auditWatches';
 import { secondFactorRoutes } from '../http/routes/secondFactor';
+import { otherAccountRoutes } from '../http/routes/otherAccounts';
 import { sessionRoutes } from '../http/routes/session';
+import { signInRoutes } from '../http/routes/signIn';
+import { switchRoutes } from '../http/routes/switches';
 import { oidcRoutes } from '../http/routes/oidc';
 import { samlRoutes } from '../http/routes/saml';
 import { samlKeyRoutes } from '../http/routes/samlKeys';
@@ -86,12 +91,17 @@ import { uploadVersionRoutes } from '../http/routes/uploadVersions';
 
 /** The groups of routes of Portico's own interface (docs/api.md). */
 const OWN_ROUTES = [
+  signInRoutes,
   sessionRoutes,
+  switchRoutes,
   passwordRoutes,
   secondFactorRoutes,
+  otherAccountRoutes,
   auditWatchRoutes,
   auditCheckRoutes,
   accountRoutes,
+  emailChangeRoutes,
+  ownAccountRoutes,
   accountLinkRoutes,
   effectiveRightsRoutes,
   teamTreeRoutes,

@@ -1,6 +1,5 @@
 import { LASTING_ACCESS, SUPPORT } from '../../domain/access/permissions';
-import type { Scope } from '../../domain/access/scope';
-import type { AdminFacts, CompanyFacts } from '../storage/auth/sessionFacts';
+import type { CompanyFacts } from '../storage/auth/sessionFacts';
 
 /** True when the company's last day (UTC) is in the past. */
 function subscriptionHasEnded(endsAt: string | null, now: Date): boolean {
@@ -15,16 +14,6 @@ export function isCompanyActive({ endsAt, deletedAt }: Pick<CompanyFacts, 'endsA
 /** True for an enabled administrator who is not deleted. `ad_enabled` defaults to true, so null counts as enabled. */
 export function isAdminActive({ enabled, deletedAt }: { enabled: boolean | null; deletedAt: unknown }): boolean {
   return enabled !== false && deletedAt === null;
-}
-
-/** The scope of an administrator. The main scope is removed from the list of secondary scopes. */
-export function scopeOfAdmin({
-  scopeMode,
-  mainGroupId,
-  groupIds,
-}: Pick<AdminFacts, 'scopeMode' | 'mainGroupId' | 'groupIds'>): Scope {
-  if (scopeMode !== 'listed') return { mode: 'all' };
-  return { mode: 'listed', main: mainGroupId, secondaries: (groupIds ?? []).filter((id) => id !== mainGroupId) };
 }
 
 /**

@@ -14,7 +14,7 @@ import {
   wasWindow,
 } from '../storage/auth/windowSessions';
 import { lockHidden } from '../storage/installation/hiddenCompanies';
-import { mustReach } from './switch';
+import { mustReach } from './companySwitch';
 
 /** What a window works with: an access token, and when it expires. */
 interface WindowGrant {

@@ -34,7 +34,8 @@ import { passwordRulesOf } from '../storage/auth/passwordPolicies';
 import { revokeSessionsOf } from '../storage/auth/revokeSessions';
 import { hashToken } from '../keys/tokens';
 import { inSessionTransaction } from './sessionTransaction';
-import { type Origin, recordSession } from './signIn';
+import type { Origin } from './origin';
+import { auditOwnAccount } from './accountAudit';
 
 /** How long a link that an operator hands over works, in ms. */
 const OPERATOR_LINK_LIFETIME_MS = 24 * 3600 * 1000;
@@ -153,7 +154,7 @@ export async function redeemPasswordLink(
     await endPasswordLinks(trx, admin.id, now);
     await endEmailChange(trx, admin.id);
     await revokeSessionsOf(trx, admin.id);
-    recordSession(trx, 'password_reset', admin.id, admin.companyId, ip);
+    auditOwnAccount(trx, 'password_reset', admin.id, admin.companyId, ip);
     await report(trx, admin.id);
     return true;
   });

@@ -10,7 +10,9 @@ import { revokeSession } from '../storage/auth/revokeSessions';
 import { rotateTokens } from '../storage/auth/rotateTokens';
 import { SESSION_PREFIX, createToken, hashToken, nextRefreshToken } from '../keys/tokens';
 import { inSessionTransaction } from './sessionTransaction';
-import { type Grant, type Origin, recordSession } from './signIn';
+import { type Grant } from './signIn';
+import type { Origin } from './origin';
+import { auditOwnAccount } from './accountAudit';
 
 /** A refresh as it reaches the server. */
 interface RefreshOrigin extends Origin {
@@ -39,7 +41,7 @@ export async function renewSession(
   if (wait > 0) throw tooManyAttempts(wait);
   const rotate = async (trx: Trx) => {
     const result = await rotateTokens(trx, { hash, successor }, hashToken(db, access), { now, activeAt });
-    if (result.state === 'reused') recordSession(trx, 'session_reused', result.adminId, result.companyId, ip);
+    if (result.state === 'reused') auditOwnAccount(trx, 'session_reused', result.adminId, result.companyId, ip);
     return result;
   };
   const rotation = await asSystem(db, rotate, SHORT_LOCK_WAIT);
@@ -89,7 +91,7 @@ export async function endSession(db: Database, token: string, { now, ip }: Origi
   const { id, adminId, companyId } = session;
   await inSessionTransaction(db, companyId, async (trx) => {
     await revokeSession(trx, id, 'signed out', now);
-    recordSession(trx, 'logout', adminId, companyId, ip);
+    auditOwnAccount(trx, 'logout', adminId, companyId, ip);
   });
   return id;
 }

@@ -15,9 +15,10 @@ import {
   notEnoughPermissions,
   sessionExpired,
 } from '../errors/catalogue';
-import { mayImpersonate } from './impersonation';
+import { mayImpersonate } from './impersonation/mayImpersonate';
 import { isProofFresh } from './proofs';
-import { entryTo, isAdminActive, isCompanyActive, mayWorkInCompany, scopeOfAdmin, withheldFrom } from './accountStatus';
+import { entryTo, isAdminActive, isCompanyActive, mayWorkInCompany, withheldFrom } from './accountStatus';
+import { scopeOfAdmin } from '../../domain/access/scope';
 import type {
   AdminFacts,
   ApiKeyFacts,

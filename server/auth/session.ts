@@ -11,12 +11,12 @@ import { apiKeyCaller, keyRefusal, requireFactor, sessionCaller } from './resolv
 import { findApiKeyFacts, findSessionFacts, type ApiKeyFacts } from '../storage/auth/sessionFacts';
 import { touchSession } from '../storage/auth/sessions';
 import { API_KEY_PREFIX, createToken, JOB_TOKEN_PREFIX, SESSION_PREFIX, hashToken } from '../keys/tokens';
-import type { ReportUnexplained, RequireImpersonable } from './impersonationLog';
-import { impersonationsPlugin } from './impersonations';
+import type { ReportUnexplained, RequireImpersonable } from './impersonation/log';
+import { impersonationsPlugin } from './impersonation/plugin';
 import { KeyRefusals } from './keyRefusals';
 import { noteUse } from './keyUses';
 import { activityOf, requestFacts } from './requestFacts';
-import { auditingHeader, enterImpersonation, openImpersonation, type SessionRequest } from './switchHeader';
+import { auditingHeader, enterImpersonation, openImpersonation, type SessionRequest } from './impersonation/header';
 
 interface SessionOptions {
   readonly db: Database;

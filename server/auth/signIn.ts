@@ -1,8 +1,6 @@
 import type { SsoOrigin } from '../../domain/access/ssoOrigin';
-import type { AuditAction } from '../../domain/records/auditActions';
 import { asSystem, type Database, type Trx } from '../db/connect';
 import { signerOf } from '../db/transaction';
-import { appendAudit } from '../storage/audit/audit';
 import type { AdminFacts } from '../storage/auth/sessionFacts';
 import { DEVICE_LIFETIME_S, isDeviceInUse, isKnownDevice, rememberDevice } from '../storage/auth/knownDevices';
 import { lockAccount } from '../storage/auth/accounts';
@@ -12,26 +10,13 @@ import { forgiveSignIn } from '../storage/auth/loginAttempts';
 import { consumePending } from '../storage/auth/pendingSignIns';
 import { rememberNetwork } from '../storage/auth/knownNetworks';
 import { createSession } from '../storage/auth/sessions';
+import { auditOwnAccount } from './accountAudit';
 import { isCompanyActive } from './accountStatus';
 import { wayWithoutSso } from './compulsorySso';
+import type { SignInOrigin } from './origin';
 import { claimAccount, requireOpenMode } from './ssoMode';
 import { inSessionTransaction } from './sessionTransaction';
 import { DEVICE_PREFIX, SESSION_PREFIX, createToken, hashToken } from '../keys/tokens';
-
-/** Where a request comes from, and when. */
-export interface Origin {
-  readonly ip: string;
-  readonly userAgent: string;
-  readonly now: Date;
-}
-
-/** Where a sign-in comes from. */
-export interface SignInOrigin extends Origin {
-  /** Token of the device cookie, undefined without one. */
-  readonly device: string | undefined;
-  /** Token of the cookie of a single sign-on, undefined without one. */
-  readonly browser?: string | undefined;
-}
 
 /** Tokens of a session, as handed to its owner once. */
 export interface Grant {
@@ -117,7 +102,7 @@ export async function grantSession(
       { adminId: admin.id, companyId: admin.companyId, teamMemberId: memberId, sso, ...origin },
       { access: hashToken(db, tokens.access), refresh: hashToken(db, tokens.refresh) },
     );
-    recordSession(trx, 'login', admin.id, admin.companyId, ip);
+    auditOwnAccount(trx, 'login', admin.id, admin.companyId, ip);
     const { hasSignedIn, isKnown, isNewCountry } = await rememberNetwork(trx, {
       sessionId: made.id,
       adminId: admin.id,
@@ -177,25 +162,4 @@ async function deviceOf(
   const token = keeps ? device : createToken(DEVICE_PREFIX);
   await rememberDevice(trx, hashToken(signerOf(trx), token), { adminId: id, companyId, now, isKnown });
   return token;
-}
-
-/** Writes an audit entry about a session, in the company of the administrator. */
-export function recordSession(
-  trx: Trx,
-  action: AuditAction,
-  adminId: number | null,
-  companyId: number,
-  ip: string,
-  data: Readonly<Record<string, unknown>> = {},
-): void {
-  appendAudit(trx, {
-    companyId,
-    adminId,
-    originalAdminId: null,
-    ip,
-    action,
-    element: 'administrator',
-    elementId: adminId,
-    data,
-  });
 }

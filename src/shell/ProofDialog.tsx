@@ -44,7 +44,7 @@ export default function ProofDialog({ onDone }: { readonly onDone: (proven: bool
       actions={
         <>
           <Button kind={kind === 'impossible' ? 'primary' : 'quiet'} onClick={() => onDone(false)}>
-            {translate(kind === 'impossible' ? 'settings.factor.close' : 'engine.cancel')}
+            {translate(kind === 'impossible' ? 'shell.close' : 'engine.cancel')}
           </Button>
           {takesPasskey && (
             <Button kind={takesPassword ? 'plain' : 'primary'} disabled={busy} onClick={() => void withPasskey()}>
@@ -59,7 +59,7 @@ export default function ProofDialog({ onDone }: { readonly onDone: (proven: bool
         </>
       }
     >
-      {!kind && problem === undefined && <p aria-busy="true">{translate('settings.factor.loading')}</p>}
+      {!kind && problem === undefined && <p aria-busy="true">{translate('engine.loading')}</p>}
       {kind && <p>{translate(`settings.proof.${TEXTS[kind]}`, { address: loginHost || location.origin })}</p>}
       {takesPassword && (
         <form id={form} className="ac-fields" onSubmit={submit}>

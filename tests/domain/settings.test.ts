@@ -23,7 +23,7 @@ const API = 'api';
  */
 const SCHEMA = 'schema';
 /** Read by every sender of such a mail: `tests/server/mailChoices.test.ts`. */
-const CHOICES = 'server/storage/auth/recoveryAccounts.ts';
+const CHOICES = 'server/storage/auth/accountOwners.ts';
 /** Shown and searched, as the description of the record: it changes nothing by itself. */
 const LABEL = 'label';
 

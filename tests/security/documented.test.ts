@@ -39,7 +39,7 @@ const FACTORS: Readonly<Record<string, number>> = {
 
 /** The numbers of a piece of code, products worked out. */
 function numbersIn(code: string): number[] {
-  const plain = code.replace(/\bMINUTE\b/g, '60_000').replace(/\bMIB\b/g, '1_048_576');
+  const plain = code.replace(/\bMINUTE_MS\b/g, '60_000').replace(/\bMIB\b/g, '1_048_576');
   return [...plain.matchAll(/(?:(\w+)"?(?: =|:) )?\b(\d[\d_]*(?: \* \d[\d_]*)*)\b/g)].map(
     ([, name = '', product = '']) =>
       product.split(' * ').reduce((all, one) => all * Number(one.replaceAll('_', '')), FACTORS[name] ?? 1),

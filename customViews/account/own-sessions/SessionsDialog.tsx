@@ -36,7 +36,7 @@ export default function SessionsDialog({ onClose }: ActionDialogProps) {
       actions={
         <>
           <Button kind="quiet" onClick={onClose}>
-            {translate('settings.factor.close')}
+            {translate('shell.close')}
           </Button>
           {hasOthers && (
             <Button kind="danger" disabled={busy} onClick={() => void end('/sessions')}>
@@ -47,7 +47,7 @@ export default function SessionsDialog({ onClose }: ActionDialogProps) {
       }
     >
       <p>{translate('settings.sessions.text')}</p>
-      {!sessions && problem === undefined && <p aria-busy="true">{translate('settings.factor.loading')}</p>}
+      {!sessions && problem === undefined && <p aria-busy="true">{translate('engine.loading')}</p>}
       {sessions && (
         <ul className="ac-list" ref={list} tabIndex={-1} aria-label={title}>
           {sessions.map((one) => (

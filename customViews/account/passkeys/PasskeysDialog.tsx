@@ -30,12 +30,12 @@ export default function PasskeysDialog({ onClose }: ActionDialogProps) {
       onClose={onClose}
       actions={
         <Button kind="quiet" onClick={onClose}>
-          {translate('settings.factor.close')}
+          {translate('shell.close')}
         </Button>
       }
     >
       <p>{translate('settings.passkeys.text')}</p>
-      {!passkeys && problem === undefined && <p aria-busy="true">{translate('settings.factor.loading')}</p>}
+      {!passkeys && problem === undefined && <p aria-busy="true">{translate('engine.loading')}</p>}
       {passkeys && (
         <div className="ac-group" ref={list} tabIndex={-1} role="group" aria-label={title}>
           {passkeys.length === 0 && <p className="ac-none">{translate('settings.passkeys.none')}</p>}

@@ -50,7 +50,7 @@ export default function SecondFactorDialog({ onClose }: ActionDialogProps) {
       }
     >
       <form className="ac-fields" onSubmit={submit}>
-        {!shown && problem === undefined && <p aria-busy="true">{translate('settings.factor.loading')}</p>}
+        {!shown && problem === undefined && <p aria-busy="true">{translate('engine.loading')}</p>}
         {shown?.step === 'state' && <FactorState state={shown.state} />}
         {shown?.step === 'state' && <PasswordField {...field} />}
         {isActive && (

@@ -34,7 +34,7 @@ export function RecordPanel({ resource, record, panel }: RecordPanelProps) {
     <Dialog
       title={translate('record.panel.title')}
       onClose={panel.toggle}
-      actions={<Button onClick={panel.toggle}>{translate('record.panel.close')}</Button>}
+      actions={<Button onClick={panel.toggle}>{translate('shell.close')}</Button>}
     >
       <div className="e-sheet">{content}</div>
     </Dialog>

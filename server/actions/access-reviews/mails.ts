@@ -2,7 +2,7 @@ import { type Locale, LOCALE_TAGS } from '../../../domain/text/locale';
 import { accessReviewLink } from '../../config/publicLinks';
 import type { Context } from '../../context/context';
 import type { Trx } from '../../db/connect';
-import { accountOwner } from '../../storage/auth/recoveryAccounts';
+import { accountOwner } from '../../storage/auth/accountOwners';
 import { mailToOwner, type WriteLetter } from '../account/accountMail';
 import { withoutLinks } from '../mail/letter';
 

@@ -1,6 +1,6 @@
 import { isAdminActive, isCompanyActive } from '../../auth/accountStatus';
 import { inSessionTransaction } from '../../auth/sessionTransaction';
-import type { Origin } from '../../auth/signIn';
+import type { Origin } from '../../auth/origin';
 import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
 import { failure, tooManyAttempts } from '../../errors/catalogue';

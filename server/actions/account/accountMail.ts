@@ -3,7 +3,7 @@ import { moment } from '../../../domain/time/moment';
 import type { Context } from '../../context/context';
 import type { Trx } from '../../db/connect';
 import type { AccountMailKind } from '../../storage/mail/mails';
-import type { AccountOwner, MailChoice } from '../../storage/auth/recoveryAccounts';
+import type { AccountOwner, MailChoice } from '../../storage/auth/accountOwners';
 import { readAddress } from '../mail/address';
 import { withoutLinks, type Letter } from '../mail/letter';
 import { queueMail } from '../mail/queueMail';

@@ -1,8 +1,9 @@
-import { recordSession, type Origin } from '../../auth/signIn';
+import type { Origin } from '../../auth/origin';
+import { auditOwnAccount } from '../../auth/accountAudit';
 import type { Context } from '../../context/context';
 import type { Trx } from '../../db/connect';
 import { administratorsWith } from '../../storage/auth/administratorsWith';
-import { accountOwner } from '../../storage/auth/recoveryAccounts';
+import { accountOwner } from '../../storage/auth/accountOwners';
 import type { AdminFacts } from '../../storage/auth/sessionFacts';
 import { mailToOwner, momentOf } from './accountMail';
 
@@ -19,7 +20,7 @@ export async function reportBreakGlass(
   { id, companyId, login }: AdminFacts,
   { ip, now }: Origin,
 ): Promise<void> {
-  recordSession(trx, 'break_glass_used', id, companyId, ip);
+  auditOwnAccount(trx, 'break_glass_used', id, companyId, ip);
   const admins = await administratorsWith(trx, companyId, { limit: MAX_RECIPIENTS + 1 });
   const others = admins.filter(({ adminId }) => adminId !== id);
   for (const { adminId } of others.slice(0, MAX_RECIPIENTS)) {

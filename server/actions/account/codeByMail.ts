@@ -1,14 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { inSessionTransaction } from '../../auth/sessionTransaction';
-import { recordSession, type SignInOrigin } from '../../auth/signIn';
+import type { SignInOrigin } from '../../auth/origin';
+import { auditOwnAccount } from '../../auth/accountAudit';
 import { newMailCode } from '../../auth/oneTimeCodes';
 import type { Context } from '../../context/context';
 import { asSystem, type Trx } from '../../db/connect';
 import { failure, passwordExpired, signInOver, tooManyAttempts } from '../../errors/catalogue';
 import { createToken, hashToken } from '../../keys/tokens';
 import { findCodeStep, replaceCode, type Workplace } from '../../storage/auth/pendingSignIns';
-import { accountOwner } from '../../storage/auth/recoveryAccounts';
-import { countCodeMail } from '../../storage/auth/recoveryLimits';
+import { accountOwner } from '../../storage/auth/accountOwners';
+import { countCodeMail } from '../../storage/auth/accountLimits';
 import { isPasswordOver } from './accountRules';
 import { mailToOwner } from './accountMail';
 import { accountFor, PENDING_PREFIX, STEP_LIFETIME_MS, writeStep } from './pendingStep';
@@ -82,7 +83,7 @@ async function mailCode(
     }));
     if (!isSent) throw purpose === 'password' ? passwordExpired() : failure('CODE_NEEDS_ADDRESS');
     await store(trx);
-    recordSession(trx, 'code_sent', id, companyId, ip);
+    auditOwnAccount(trx, 'code_sent', id, companyId, ip);
     return owner.email ?? '';
   });
 }

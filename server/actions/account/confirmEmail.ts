@@ -1,10 +1,10 @@
+import { auditOwnAccount } from '../../auth/accountAudit';
 import { inSessionTransaction } from '../../auth/sessionTransaction';
-import type { Origin } from '../../auth/signIn';
+import type { Origin } from '../../auth/origin';
 import type { Context } from '../../context/context';
 import type { Trx } from '../../db/connect';
 import { failure } from '../../errors/catalogue';
 import { hashToken } from '../../keys/tokens';
-import { appendAudit } from '../../storage/audit/audit';
 import { lockAccount } from '../../storage/auth/accounts';
 import { consumeAccountLink, endLinksAt, type AccountLink } from '../../storage/auth/accountLinks';
 import {
@@ -15,7 +15,7 @@ import {
   setEmail,
   type EmailChange,
 } from '../../storage/auth/emailChanges';
-import { accountOwner } from '../../storage/auth/recoveryAccounts';
+import { accountOwner } from '../../storage/auth/accountOwners';
 import { openLink } from './accountLinks';
 import { mailEmailChanged } from './emailChange';
 
@@ -68,16 +68,8 @@ async function changeAddress(
   if (isTaken || !former) return false;
   await setEmail(trx, id, change.newEmail);
   await endLinksAt(trx, { companyId, adminId: id, email: change.newEmail }, origin.now);
-  appendAudit(trx, {
-    companyId,
-    adminId: id,
-    originalAdminId: null,
-    ip: origin.ip,
-    action: 'email_changed',
-    element: 'administrator',
-    elementId: id,
-    data: { changes: { ad_email: [former.email, change.newEmail] } },
-  });
+  const changes = { ad_email: [former.email, change.newEmail] };
+  auditOwnAccount(trx, 'email_changed', id, companyId, origin.ip, { changes });
   await mailEmailChanged(trx, context, former, facts, origin);
   return true;
 }

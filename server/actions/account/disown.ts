@@ -1,6 +1,7 @@
 import { createToken } from '../../keys/tokens';
 import { hashPassword } from '../../auth/passwords';
-import { recordSession, type Origin } from '../../auth/signIn';
+import type { Origin } from '../../auth/origin';
+import { auditOwnAccount } from '../../auth/accountAudit';
 import type { Context } from '../../context/context';
 import type { Trx } from '../../db/connect';
 import { restoreIdentity } from '../../storage/auth/accounts';
@@ -8,7 +9,7 @@ import { endAccountLinks, type SignInFacts } from '../../storage/auth/accountLin
 import { endEmailChange, isAddressTaken } from '../../storage/auth/emailChanges';
 import { forgetNetworksSince } from '../../storage/auth/knownNetworks';
 import { endPasswordLinks, findPasswordHash, setPassword } from '../../storage/auth/passwordLinks';
-import { accountOwner } from '../../storage/auth/recoveryAccounts';
+import { accountOwner } from '../../storage/auth/accountOwners';
 import type { AdminFacts } from '../../storage/auth/sessionFacts';
 import { endCredentialsSince } from '../../storage/auth/credentialsSince';
 import { revokeSessionsOf } from '../../storage/auth/revokeSessions';
@@ -54,7 +55,7 @@ export async function disownAccount(
   await pauseAlertWebhooksOf(trx, id);
   await revokeSessionsOf(trx, id);
   await forgetNetworksSince(trx, id, signIn);
-  recordSession(trx, 'account_disowned', id, companyId, origin.ip);
+  auditOwnAccount(trx, 'account_disowned', id, companyId, origin.ip);
   const owner = hasPassword && isRestored ? await accountOwner(trx, id) : undefined;
   if (owner) await sendPasswordLink(trx, context, owner, origin);
   return isRestored;

@@ -1,7 +1,8 @@
 import { DAY_MS, HOUR_MS } from '../../../domain/time/durations';
 import { accountLink } from '../../config/publicLinks';
 import { inSessionTransaction } from '../../auth/sessionTransaction';
-import { recordSession, type Origin } from '../../auth/signIn';
+import type { Origin } from '../../auth/origin';
+import { auditOwnAccount } from '../../auth/accountAudit';
 import type { Context } from '../../context/context';
 import { asSystem, type Trx } from '../../db/connect';
 import { signerOf } from '../../db/transaction';
@@ -17,12 +18,12 @@ import {
   type EmailChange,
 } from '../../storage/auth/emailChanges';
 import { activeSessionsOf } from '../../storage/auth/ownSessions';
-import { accountOwner, type AccountOwner } from '../../storage/auth/recoveryAccounts';
-import { countEmailChange, mayMailNewAddress } from '../../storage/auth/recoveryLimits';
+import { accountOwner, type AccountOwner } from '../../storage/auth/accountOwners';
+import { countEmailChange, mayMailNewAddress } from '../../storage/auth/accountLimits';
 import { mailboxOf, readAddress } from '../mail/address';
 import { createAccountToken, REPORT_LIFETIME_MS } from './accountLinks';
 import { mailToOwner, momentOf } from './accountMail';
-import type { Owner } from './passkeys';
+import type { SessionPerson } from './proof';
 
 type Needs = Pick<Context, 'db' | 'config' | 'secrets' | 'now'>;
 
@@ -50,7 +51,12 @@ export async function pendingEmailChange(
  * @param typed the new address, as typed
  * @throws VALIDATION_FAILED with FIELD_INVALID_EMAIL or EMAIL_UNCHANGED; TOO_MANY_ATTEMPTS
  */
-export async function askEmailChange(context: Needs, owner: Owner, typed: string, origin: Origin): Promise<void> {
+export async function askEmailChange(
+  context: Needs,
+  owner: SessionPerson,
+  typed: string,
+  origin: Origin,
+): Promise<void> {
   const newEmail = readAddress(typed);
   if (!newEmail) throw validationFailed({ email: fieldError('FIELD_INVALID_EMAIL') });
   const account = await countedAccount(context, owner, origin);
@@ -70,7 +76,7 @@ export async function askEmailChange(context: Needs, owner: Owner, typed: string
       createdAt: origin.now,
       expiresAt: new Date(origin.now.getTime() + CHANGE_LIFETIME_MS),
     });
-    recordSession(trx, 'email_change_requested', owner.adminId, owner.companyId, origin.ip);
+    auditOwnAccount(trx, 'email_change_requested', owner.adminId, owner.companyId, origin.ip);
     await mailLinks(trx, context, { owner, person, change }, origin);
   });
 }
@@ -80,7 +86,7 @@ export async function askEmailChange(context: Needs, owner: Owner, typed: string
  * stay valid. To be called after a proof of the person.
  * @throws ELEMENT_NOT_FOUND when none waits; TOO_MANY_ATTEMPTS
  */
-export async function resendEmailChange(context: Needs, owner: Owner, origin: Origin): Promise<void> {
+export async function resendEmailChange(context: Needs, owner: SessionPerson, origin: Origin): Promise<void> {
   const account = await countedAccount(context, owner, origin);
   await inSessionTransaction(context.db, owner.companyId, async (trx) => {
     const isSame = await lockAccount(trx, owner.adminId, account.fingerprint);
@@ -92,16 +98,20 @@ export async function resendEmailChange(context: Needs, owner: Owner, origin: Or
 }
 
 /** Gives up the change that waits; what is left of its links is “that was not me”. @throws ELEMENT_NOT_FOUND when none waits */
-export async function cancelEmailChange({ db }: Pick<Needs, 'db'>, owner: Owner, { ip }: Origin): Promise<void> {
+export async function cancelEmailChange(
+  { db }: Pick<Needs, 'db'>,
+  owner: SessionPerson,
+  { ip }: Origin,
+): Promise<void> {
   await inSessionTransaction(db, owner.companyId, async (trx) => {
     await lockAccountRow(trx, owner.adminId);
     if (!(await endEmailChange(trx, owner.adminId))) throw elementNotFound();
-    recordSession(trx, 'email_change_cancelled', owner.adminId, owner.companyId, ip);
+    auditOwnAccount(trx, 'email_change_cancelled', owner.adminId, owner.companyId, ip);
   });
 }
 
 /** Counts the mails before they are written, so that the count stays, and finds the account. @throws TOO_MANY_ATTEMPTS */
-async function countedAccount({ db }: Needs, { adminId }: Owner, { now }: Origin): Promise<Account> {
+async function countedAccount({ db }: Needs, { adminId }: SessionPerson, { now }: Origin): Promise<Account> {
   const { wait, account } = await asSystem(db, async (trx) => ({
     wait: await countEmailChange(trx, adminId, now),
     account: await findAccountById(trx, adminId),
@@ -112,7 +122,7 @@ async function countedAccount({ db }: Needs, { adminId }: Owner, { now }: Origin
 }
 
 interface RequestedChange {
-  readonly owner: Owner;
+  readonly owner: SessionPerson;
   readonly person: AccountOwner;
   readonly change: EmailChange;
 }

@@ -7,7 +7,7 @@ import { revokeSessionsOf } from '../../storage/auth/revokeSessions';
 
 /**
  * Ends all sessions of another administrator at once and forgets their devices; the audit log says how many ended
- * (OWASP ASVS 5.0, 7.4.5). To be called after `requireMayRecover` and a proof of the person who does it.
+ * (OWASP ASVS 5.0, 7.4.5). To be called after `requireMayManageSignIn` and a proof of the person who does it.
  */
 export async function endSessionsOfOther(
   { db }: Pick<Context, 'db'>,

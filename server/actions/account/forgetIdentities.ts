@@ -9,7 +9,7 @@ import * as errors from '../../errors/catalogue';
 import { actorOf } from '../../storage/audit/actor';
 import { appendAudit } from '../../storage/audit/audit';
 import { endSignInsOfAll } from '../../storage/auth/endedSignIns';
-import { accountOwner } from '../../storage/auth/recoveryAccounts';
+import { accountOwner } from '../../storage/auth/accountOwners';
 import { revokeSessionsOfAll } from '../../storage/auth/revokeSessions';
 import { masksOfAdmins } from '../../storage/auth/administratorMasks';
 import { openIdModesOf } from '../../storage/auth/signInModes';

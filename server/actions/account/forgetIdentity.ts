@@ -7,14 +7,14 @@ import { actorOf } from '../../storage/audit/actor';
 import { appendAudit } from '../../storage/audit/audit';
 import { endSignInsOf } from '../../storage/auth/endedSignIns';
 import { revokeSessionsOf } from '../../storage/auth/revokeSessions';
-import { accountOwner, type AccountOwner } from '../../storage/auth/recoveryAccounts';
+import { accountOwner, type AccountOwner } from '../../storage/auth/accountOwners';
 import { mailToOwner, momentOf } from './accountMail';
 import { deleteIdentitiesOf } from '../../storage/auth/ssoIdentities';
 
 /**
  * Forgets which person of an identity provider an administrator's account belongs to: the next person who signs in with
  * the account's address gets it. Used when the identity provider has created the person again. The sessions of the
- * account and the sign-ins under way end, and its owner is notified by mail. To be called after `requireMayRecover`.
+ * account and the sign-ins under way end, and its owner is notified by mail. To be called after `requireMayManageSignIn`.
  * @throws 409 SSO_NOT_LINKED
  */
 export async function forgetIdentity(

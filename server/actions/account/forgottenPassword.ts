@@ -5,15 +5,16 @@ import { wayWithoutSso } from '../../auth/compulsorySso';
 import { countedLogin } from '../../auth/credentials';
 import { issuePasswordToken } from '../../auth/passwordToken';
 import { inSessionTransaction } from '../../auth/sessionTransaction';
-import { recordSession, type Origin } from '../../auth/signIn';
+import type { Origin } from '../../auth/origin';
+import { auditOwnAccount } from '../../auth/accountAudit';
 import { passwordLink, signInLink } from '../../config/publicLinks';
 import type { Context } from '../../context/context';
 import { asSystem, type Trx } from '../../db/connect';
 import { tooManyAttempts } from '../../errors/catalogue';
 import { lockAccountRow } from '../../storage/auth/accounts';
 import { purgeAttempts } from '../../storage/auth/loginAttempts';
-import { accountOwner, accountsNamed, type AccountOwner } from '../../storage/auth/recoveryAccounts';
-import { countForgotten, mayMailLink } from '../../storage/auth/recoveryLimits';
+import { accountOwner, accountsNamed, type AccountOwner } from '../../storage/auth/accountOwners';
+import { countForgotten, mayMailLink } from '../../storage/auth/accountLimits';
 import { readAddress } from '../mail/address';
 import { mailToOwner, momentOf } from './accountMail';
 
@@ -47,7 +48,7 @@ export async function forgottenPassword(
     return { wait: seconds, accounts: seconds > 0 ? [] : await accountsNamed(trx, login) };
   });
   if (wait > 0) throw tooManyAttempts(wait);
-  for (const account of accounts.filter((one) => mayRecover(one, now))) {
+  for (const account of accounts.filter((one) => getsPasswordLink(one, now))) {
     try {
       await mailLink(context, account, origin);
     } catch (error) {
@@ -59,7 +60,7 @@ export async function forgottenPassword(
 }
 
 /** Who has no password and is not invited gets no link: it would be an invitation. */
-const mayRecover = ({ admin, home, email, invitation, hasPassword }: AccountOwner, now: Date) =>
+const getsPasswordLink = ({ admin, home, email, invitation, hasPassword }: AccountOwner, now: Date) =>
   (hasPassword || !isUninvited(invitation)) &&
   isAdminActive(admin) &&
   isCompanyActive(home, now) &&
@@ -73,7 +74,7 @@ async function mailLink(context: Needs, { admin }: AccountOwner, { ip, now }: Or
     await lockAccountRow(trx, id);
     // An invitation may have been withdrawn, or the account disabled, since it was found.
     const account = await accountOwner(trx, id);
-    if (!account || !mayRecover(account, now)) return;
+    if (!account || !getsPasswordLink(account, now)) return;
     const isClosed = account.isSsoOnly || (await wayWithoutSso(trx, account.admin)) === 'closed';
     if (isClosed) await mailSsoRequired(trx, context, account);
     else await sendPasswordLink(trx, context, account, { ip, now });
@@ -103,7 +104,7 @@ export async function sendPasswordLink(
 ): Promise<void> {
   const { id, companyId } = account.admin;
   const token = await issuePasswordToken(trx, now, id, 'forgotten', FORGOTTEN_LIFETIME_MS);
-  recordSession(trx, 'password_forgotten', id, companyId, ip);
+  auditOwnAccount(trx, 'password_forgotten', id, companyId, ip);
   await mailToOwner(trx, context, account, 'password-forgotten', ({ forgotten }) => ({
     subject: forgotten.subject,
     opening: [forgotten.opening],

@@ -13,8 +13,8 @@ import { actorOf } from '../../storage/audit/actor';
 import { appendAudit } from '../../storage/audit/audit';
 import { lockInvitee, noteInvitation } from '../../storage/auth/invitations';
 import { endPasswordLinks } from '../../storage/auth/passwordLinks';
-import { accountOwner, type AccountOwner } from '../../storage/auth/recoveryAccounts';
-import { countInvitation, countInvitationMail } from '../../storage/auth/recoveryLimits';
+import { accountOwner, type AccountOwner } from '../../storage/auth/accountOwners';
+import { countInvitation, countInvitationMail } from '../../storage/auth/accountLimits';
 import { mailboxOf, readAddress } from '../mail/address';
 import { mailToOwner } from './accountMail';
 
@@ -44,7 +44,7 @@ export const canMail = ({ config }: Pick<Context, 'config'>): boolean => config.
 
 /**
  * Invites an administrator who has no password: sends a link with which they set their own, or returns it where no mail
- * server is configured. An earlier link ends. To be called after `requireMayRecover`.
+ * server is configured. An earlier link ends. To be called after `requireMayManageSignIn`.
  * @throws 409 INVITATION_REFUSED for an account that has a password, is disabled, has no address or signs in with
  *   compulsory single sign-on; TOO_MANY_ATTEMPTS
  */
@@ -106,7 +106,7 @@ async function canBeInvited(trx: Trx, { admin, home, email }: AccountOwner, now:
 
 /**
  * Takes an invitation back: its link ends, and no link for a forgotten password is sent until the person is invited
- * again. To be called after `requireMayRecover`.
+ * again. To be called after `requireMayManageSignIn`.
  * @throws 409 INVITATION_REFUSED when there is none to take back
  */
 export async function withdrawInvitation(

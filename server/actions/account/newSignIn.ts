@@ -1,14 +1,15 @@
 import { placeName } from '../../../domain/text/placeName';
 import { browserAndSystem } from '../../../domain/text/browserName';
-import type { Origin, SignInNews } from '../../auth/signIn';
+import type { SignInNews } from '../../auth/signIn';
+import type { Origin } from '../../auth/origin';
 import { accountLink } from '../../config/publicLinks';
 import type { Context } from '../../context/context';
 import type { Trx } from '../../db/connect';
 import { signerOf } from '../../db/transaction';
 import { hashToken } from '../../keys/tokens';
 import { insertAccountLink } from '../../storage/auth/accountLinks';
-import { accountOwner } from '../../storage/auth/recoveryAccounts';
-import { mayMailNotice } from '../../storage/auth/recoveryLimits';
+import { accountOwner } from '../../storage/auth/accountOwners';
+import { mayMailNotice } from '../../storage/auth/accountLimits';
 import type { AdminFacts } from '../../storage/auth/sessionFacts';
 import { createAccountToken, REPORT_LIFETIME_MS } from './accountLinks';
 import { mailToOwner, momentOf } from './accountMail';

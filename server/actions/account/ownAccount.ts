@@ -2,7 +2,7 @@ import type { Caller } from '../../../domain/access/caller';
 import { isTimeZone } from '../../../domain/time/zone';
 import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
-import { accountOwner } from '../../storage/auth/recoveryAccounts';
+import { accountOwner } from '../../storage/auth/accountOwners';
 import type { Access } from '../../storage/records/records';
 
 /** The account of a caller. */

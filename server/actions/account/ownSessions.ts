@@ -2,13 +2,14 @@ import type { Locale } from '../../../domain/text/locale';
 import { plainAddress } from '../../../domain/text/parseAddress';
 import type { Place } from '../../../domain/text/placeName';
 import { inSessionTransaction } from '../../auth/sessionTransaction';
-import { recordSession, type Origin } from '../../auth/signIn';
+import type { Origin } from '../../auth/origin';
+import { auditOwnAccount } from '../../auth/accountAudit';
 import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
 import { elementNotFound } from '../../errors/catalogue';
 import { networkOf } from '../../storage/auth/knownNetworks';
 import { activeSessionsOf, endSessionsOf, type OwnSession } from '../../storage/auth/ownSessions';
-import type { Owner } from './passkeys';
+import type { SessionPerson } from './proof';
 
 /** A session with its network. */
 interface SessionWithNetwork extends OwnSession {
@@ -33,7 +34,7 @@ const shownNetwork = (ip: string): string | null =>
  */
 export async function ownSessions(
   { db, places }: Pick<Context, 'db' | 'places'>,
-  { adminId, sessionId }: Owner,
+  { adminId, sessionId }: SessionPerson,
   locale: Locale,
   now: Date,
 ): Promise<readonly SessionWithNetwork[]> {
@@ -56,7 +57,7 @@ export async function ownSessions(
  */
 export async function endOwnSessions(
   { db }: Pick<Context, 'db'>,
-  { adminId, companyId, sessionId }: Owner,
+  { adminId, companyId, sessionId }: SessionPerson,
   id: string | undefined,
   { ip, now }: Origin,
 ): Promise<readonly string[]> {
@@ -65,7 +66,7 @@ export async function endOwnSessions(
     const which = id === undefined ? { except: sessionId } : { id };
     const ended = await endSessionsOf(trx, adminId, which, now);
     if (id !== undefined && ended.length === 0) throw elementNotFound();
-    for (const _ of ended) recordSession(trx, 'session_ended', adminId, companyId, ip);
+    for (const _ of ended) auditOwnAccount(trx, 'session_ended', adminId, companyId, ip);
     return ended;
   });
 }

@@ -1,6 +1,6 @@
 /** Passkeys in a sign-in: on their own, and as its second factor. What comes after them is in `signInSteps.ts`. */
 import { isAdminActive, isCompanyActive } from '../../auth/accountStatus';
-import type { SignInOrigin } from '../../auth/signIn';
+import type { SignInOrigin } from '../../auth/origin';
 import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
 import { failure, signInOver, tooManyAttempts } from '../../errors/catalogue';
@@ -12,7 +12,7 @@ import {
   takeStepChallenge,
   type PendingSignIn,
 } from '../../storage/auth/pendingSignIns';
-import { countPasskeySignIn } from '../../storage/auth/recoveryLimits';
+import { countPasskeySignIn } from '../../storage/auth/accountLimits';
 import { checkPasskey, passkeyOwner, recordRefusal, signatureOptions } from './passkeys';
 import { accountFor, insertStep } from './pendingStep';
 

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { creationOptions, readCreation, readSignature, relyingPartyOf, requestOptions } from '../../auth/passkeys';
 import { inSessionTransaction } from '../../auth/sessionTransaction';
-import { recordSession, type Origin } from '../../auth/signIn';
+import type { Origin } from '../../auth/origin';
+import { auditOwnAccount } from '../../auth/accountAudit';
 import type { Context } from '../../context/context';
 import { asSystem, type Trx } from '../../db/connect';
 import { elementNotFound, failure } from '../../errors/catalogue';
@@ -16,8 +17,9 @@ import {
   usePasskey,
   type Passkey,
 } from '../../storage/auth/passkeys';
-import { accountOwner } from '../../storage/auth/recoveryAccounts';
+import { accountOwner } from '../../storage/auth/accountOwners';
 import { lockFactors } from '../../storage/auth/secondFactors';
+import type { SessionPerson } from './proof';
 import { reportFactor } from './secondFactor';
 
 type Needs = Pick<Context, 'db' | 'config' | 'secrets' | 'now'>;
@@ -29,18 +31,11 @@ const HANDLE_BYTES = 64;
 /** How long the browser may take to answer, in ms. */
 export const PASSKEY_LIFETIME_MS = 5 * 60 * 1000;
 
-/** The person of a session. */
-export interface Owner {
-  readonly adminId: number;
-  readonly companyId: number;
-  readonly sessionId: string;
-}
-
 /**
  * Begins a new passkey. The challenge belongs to the session and is good for one answer.
  * @throws PASSKEY_LIMIT, PASSKEY_UNAVAILABLE
  */
-export async function beginPasskey({ db, config }: Needs, { adminId, sessionId }: Owner, now: Date) {
+export async function beginPasskey({ db, config }: Needs, { adminId, sessionId }: SessionPerson, now: Date) {
   const relyingParty = relyingPartyOf(config);
   const [known, owner] = await asSystem(db, async (trx) => [
     await passkeysOf(trx, adminId),
@@ -64,7 +59,7 @@ export async function beginPasskey({ db, config }: Needs, { adminId, sessionId }
  */
 export async function addPasskey(
   context: Needs,
-  { adminId, companyId, sessionId }: Owner,
+  { adminId, companyId, sessionId }: SessionPerson,
   { name, response }: { readonly name: string; readonly response: unknown },
   origin: Origin,
 ): Promise<void> {
@@ -85,21 +80,21 @@ export async function addPasskey(
 /** Renames an own passkey. @throws ELEMENT_NOT_FOUND */
 export async function nameOwnPasskey(
   { db }: Needs,
-  { adminId, companyId }: Owner,
+  { adminId, companyId }: SessionPerson,
   { id, name }: { readonly id: number; readonly name: string },
   { ip }: Origin,
 ): Promise<void> {
   await inSessionTransaction(db, companyId, async (trx) => {
     if (!(await renamePasskey(trx, adminId, id, name))) throw elementNotFound();
-    recordSession(trx, 'passkey_renamed', adminId, companyId, ip);
+    auditOwnAccount(trx, 'passkey_renamed', adminId, companyId, ip);
   });
 }
 
 /** Removes an own passkey; the person is notified by mail. @throws ELEMENT_NOT_FOUND */
-export async function removePasskey(context: Needs, owner: Owner, id: number, origin: Origin): Promise<void> {
-  await inSessionTransaction(context.db, owner.companyId, async (trx) => {
-    if ((await deletePasskey(trx, owner.adminId, id)) === undefined) throw elementNotFound();
-    await reportFactor(trx, context, owner.adminId, 'passkey_removed', origin);
+export async function removePasskey(context: Needs, person: SessionPerson, id: number, origin: Origin): Promise<void> {
+  await inSessionTransaction(context.db, person.companyId, async (trx) => {
+    if ((await deletePasskey(trx, person.adminId, id)) === undefined) throw elementNotFound();
+    await reportFactor(trx, context, person.adminId, 'passkey_removed', origin);
   });
 }
 
@@ -159,7 +154,7 @@ export async function checkPasskey(
     // Removed since it was read: no copy.
     const isGone = !goesUp && (await findPasskey(trx, passkey.credentialId)) === undefined;
     if (!isGone)
-      recordSession(trx, goesUp ? 'passkey_used' : 'passkey_cloned', passkey.adminId, passkey.companyId, origin.ip);
+      auditOwnAccount(trx, goesUp ? 'passkey_used' : 'passkey_cloned', passkey.adminId, passkey.companyId, origin.ip);
     return goesUp;
   });
   return isUsed ? passkey.adminId : undefined;
@@ -168,11 +163,11 @@ export async function checkPasskey(
 /** Records in the audit log that a passkey was refused, in a sign-in or as a proof of the person. */
 export async function recordRefusal(
   { db }: Needs,
-  { adminId, companyId }: Pick<Owner, 'adminId' | 'companyId'>,
+  { adminId, companyId }: Pick<SessionPerson, 'adminId' | 'companyId'>,
   { ip }: Origin,
 ): Promise<void> {
   await inSessionTransaction(db, companyId, async (trx) =>
-    recordSession(trx, 'passkey_refused', adminId, companyId, ip),
+    auditOwnAccount(trx, 'passkey_refused', adminId, companyId, ip),
   );
 }
 

@@ -1,22 +1,27 @@
 import type { Caller } from '../../../domain/access/caller';
 import { checkOwnPassword } from '../../auth/currentPassword';
 import { requireProven } from '../../auth/proofs';
-import type { Origin } from '../../auth/signIn';
-import { typedCode } from '../../auth/oneTimeCodes';
+import type { Origin } from '../../auth/origin';
 import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
 import * as errors from '../../errors/catalogue';
 import { keepChallenge, passkeysOf, takeChallenge } from '../../storage/auth/passkeys';
-import { countCodeTry, forgiveCodeTries } from '../../storage/auth/recoveryLimits';
 import { findFactor } from '../../storage/auth/secondFactors';
 import { rememberProof } from '../../storage/auth/ownSessions';
-import { checkPasskey, PASSKEY_LIFETIME_MS, recordRefusal, signatureOptions, type Owner } from './passkeys';
-import { checkFactor } from './secondFactor';
+import { checkPasskey, PASSKEY_LIFETIME_MS, recordRefusal, signatureOptions } from './passkeys';
+import { requireFactorCode } from './countedCodes';
 
 type Needs = Pick<Context, 'db' | 'config' | 'secrets' | 'now'>;
 
+/** The person of a session. */
+export interface SessionPerson {
+  readonly adminId: number;
+  readonly companyId: number;
+  readonly sessionId: string;
+}
+
 /** @throws 403 for API keys and while impersonating: what is changed belongs to the person who signs in */
-export function requirePerson(caller: Caller): Owner {
+export function requirePerson(caller: Caller): SessionPerson {
   if (caller.originalAdminId !== null) throw errors.impersonationRefused();
   if (caller.sessionId === null || caller.tokenId !== null) throw errors.notEnoughPermissions();
   return { adminId: caller.adminId, companyId: caller.homeCompanyId, sessionId: caller.sessionId };
@@ -26,10 +31,10 @@ export function requirePerson(caller: Caller): Owner {
  * The person of a session that has proven who they are (`giveProof`); for changes of the own account.
  * @throws PROOF_REQUIRED; 403 for API keys and while impersonating
  */
-export function requireProof(caller: Caller): Owner {
-  const owner = requirePerson(caller);
+export function requireProof(caller: Caller): SessionPerson {
+  const person = requirePerson(caller);
   requireProven(caller);
-  return owner;
+  return person;
 }
 
 /** What can prove who a person is: everything that their sign-in needs, or a passkey that verifies the person. */
@@ -46,7 +51,7 @@ export async function requireProofBesidePasskey(context: Needs, caller: Caller):
 }
 
 /** Options for a proof by passkey. @throws PASSKEY_UNAVAILABLE */
-export async function beginProof(context: Needs, { adminId, sessionId }: Owner, now: Date) {
+export async function beginProof(context: Needs, { adminId, sessionId }: SessionPerson, now: Date) {
   const options = await signatureOptions(context, adminId, true);
   const expiresAt = new Date(now.getTime() + PASSKEY_LIFETIME_MS);
   const stored = { sessionId, purpose: 'proof', challenge: options.challenge, userHandle: null, expiresAt } as const;
@@ -64,18 +69,18 @@ type Proof = { readonly passkey: unknown } | { readonly currentPassword: string;
  *   TOO_MANY_ATTEMPTS
  */
 export async function giveProof(context: Needs, caller: Caller, proof: Proof, origin: Origin): Promise<void> {
-  const owner = requirePerson(caller);
-  if ('passkey' in proof) await provePasskey(context, owner, proof.passkey, origin);
+  const person = requirePerson(caller);
+  if ('passkey' in proof) await provePasskey(context, person, proof.passkey, origin);
   else await provePassword(context, caller, proof, origin);
-  await asSystem(context.db, (trx) => rememberProof(trx, owner.sessionId, origin.now));
+  await asSystem(context.db, (trx) => rememberProof(trx, person.sessionId, origin.now));
 }
 
-async function provePasskey(context: Needs, owner: Owner, response: unknown, origin: Origin) {
-  const { adminId, sessionId } = owner;
+async function provePasskey(context: Needs, person: SessionPerson, response: unknown, origin: Origin) {
+  const { adminId, sessionId } = person;
   const stored = await asSystem(context.db, (trx) => takeChallenge(trx, sessionId, 'proof', origin.now));
   const expected = { challenge: stored?.challenge, adminId, mustVerify: true };
   if ((await checkPasskey(context, response, expected, origin)) !== undefined) return;
-  await recordRefusal(context, owner, origin);
+  await recordRefusal(context, person, origin);
   throw errors.failure('PASSKEY_REFUSED');
 }
 
@@ -85,18 +90,12 @@ async function provePassword(
   { currentPassword, code }: { readonly currentPassword: string; readonly code?: string | undefined },
   origin: Origin,
 ): Promise<void> {
-  const { db } = context;
   const { adminId } = caller;
   const ways = await proofWays(context, adminId);
-  await checkOwnPassword(db, caller, currentPassword, 'currentPassword', origin.now);
+  await checkOwnPassword(context.db, caller, currentPassword, 'currentPassword', origin.now);
   if (!ways.code) {
     if (ways.passkey) throw errors.failure('PROOF_NEEDS_PASSKEY');
     return;
   }
-  const wait = await asSystem(db, (trx) => countCodeTry(trx, adminId, origin.now));
-  if (wait > 0) throw errors.tooManyAttempts(wait);
-  if (!(await checkFactor(context, adminId, typedCode(code ?? ''), origin))) {
-    throw errors.validationFailed({ code: errors.fieldError('FACTOR_CODE_INCORRECT') });
-  }
-  await asSystem(db, (trx) => forgiveCodeTries(trx, adminId));
+  await requireFactorCode(context, adminId, code ?? '', origin);
 }

@@ -14,7 +14,7 @@ type Needs = Pick<Context, 'db' | 'config' | 'secrets' | 'now'>;
 
 /**
  * Removes the second factor and the passkeys of another administrator, who has lost them, and ends the sessions and
- * sign-ins of that person, with what they have proven and begun; the person is notified by mail. To be called after `requireMayRecover`.
+ * sign-ins of that person, with what they have proven and begun; the person is notified by mail. To be called after `requireMayManageSignIn`.
  * @throws 409 FACTOR_MISSING
  */
 export async function resetFactor(

@@ -1,5 +1,6 @@
 import { inSessionTransaction } from '../../auth/sessionTransaction';
-import { recordSession, type Origin } from '../../auth/signIn';
+import type { Origin } from '../../auth/origin';
+import { auditOwnAccount } from '../../auth/accountAudit';
 import {
   isRecoveryCode,
   newRecoveryCodes,
@@ -13,7 +14,7 @@ import { asSystem, type Trx } from '../../db/connect';
 import { failure, signInOver } from '../../errors/catalogue';
 import { hashToken } from '../../keys/tokens';
 import { passkeysOf } from '../../storage/auth/passkeys';
-import { accountOwner } from '../../storage/auth/recoveryAccounts';
+import { accountOwner } from '../../storage/auth/accountOwners';
 import {
   confirmFactor,
   consumeRecoveryCode,
@@ -166,7 +167,7 @@ export async function reportFactor(
 ): Promise<void> {
   const owner = await accountOwner(trx, adminId);
   if (!owner) return;
-  recordSession(trx, action, adminId, owner.admin.companyId, origin.ip);
+  auditOwnAccount(trx, action, adminId, owner.admin.companyId, origin.ip);
   await mailFactorChange(trx, context, adminId, action, origin);
 }
 

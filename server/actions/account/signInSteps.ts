@@ -1,14 +1,15 @@
 import { checkCredentials, type Credentials } from '../../auth/credentials';
 import { inSessionTransaction } from '../../auth/sessionTransaction';
-import { recordSession, type SignInOrigin } from '../../auth/signIn';
+import type { SignInOrigin } from '../../auth/origin';
+import { auditOwnAccount } from '../../auth/accountAudit';
 import { typedCode } from '../../auth/oneTimeCodes';
 import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
-import { codeIncorrect, fieldError, signInOver, tooManyAttempts, validationFailed } from '../../errors/catalogue';
+import { codeIncorrect, fieldError, signInOver, validationFailed } from '../../errors/catalogue';
 import { hashToken } from '../../keys/tokens';
 import { countStepTry, MAX_STEP_TRIES, type PendingSignIn } from '../../storage/auth/pendingSignIns';
-import { countCodeTry, forgiveCodeTries } from '../../storage/auth/recoveryLimits';
 import { isCodeOfMail } from './codeByMail';
+import { checkCountedCode } from './countedCodes';
 import { checkStepPasskey } from './passkeySignIn';
 import { accountFor } from './pendingStep';
 import { checkFactor, confirmSetup } from './secondFactor';
@@ -65,17 +66,16 @@ export async function answerStep(context: Needs, answer: StepAnswer, origin: Sig
   const { chosen } = pending;
   if (!chosen || pending.step === 'passkey') throw signInOver();
   const { admin } = await accountFor(context, chosen, now);
-  const wait = await asSystem(db, (trx) => countCodeTry(trx, admin.id, now));
-  if (wait > 0) throw tooManyAttempts(wait);
   const typed = typedCode(answer.code ?? '');
-  const right = await isRight(context, pending, hash, admin.id, typed, origin);
-  if (right === false) {
+  const right = await checkCountedCode(context, admin.id, origin, () =>
+    compareCode(context, pending, hash, admin.id, typed, origin),
+  );
+  if (right === false || right === undefined) {
     await inSessionTransaction(db, admin.companyId, async (trx) =>
-      recordSession(trx, 'code_refused', admin.id, admin.companyId, origin.ip),
+      auditOwnAccount(trx, 'code_refused', admin.id, admin.companyId, origin.ip),
     );
     throw codeIncorrect(MAX_STEP_TRIES - pending.tries);
   }
-  await asSystem(db, (trx) => forgiveCodeTries(trx, admin.id));
   if (pending.step === 'code') return proceed(context, chosen, origin, { hasGivenCode: true, answered: hash });
   if (pending.step === 'totp') return proceed(context, chosen, origin, { hasGivenFactor: true, answered: hash });
   const signedIn = await complete(context, chosen, admin, origin, hash);
@@ -83,19 +83,19 @@ export async function answerStep(context: Needs, answer: StepAnswer, origin: Sig
 }
 
 /**
- * @returns false for a wrong code; the recovery codes of a factor that it has confirmed
+ * @returns true; false or undefined for a wrong code; the recovery codes of a factor that it has confirmed
  * @throws SIGN_IN_OVER as `confirmSetup`
  */
-async function isRight(
+async function compareCode(
   context: Needs,
   { step, codeHash }: PendingSignIn,
   hash: string,
   adminId: number,
   typed: string,
   origin: SignInOrigin,
-): Promise<boolean | readonly string[]> {
+): Promise<boolean | readonly string[] | undefined> {
   if (step === 'totp') return checkFactor(context, adminId, typed, origin);
-  if (step === 'enrol') return (await confirmSetup(context, adminId, typed, origin, { duringSignIn: true })) ?? false;
+  if (step === 'enrol') return confirmSetup(context, adminId, typed, origin, { duringSignIn: true });
   return isCodeOfMail(context, codeHash, hash, typed);
 }
 

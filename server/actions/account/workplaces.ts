@@ -1,4 +1,4 @@
-import type { SignInOrigin } from '../../auth/signIn';
+import type { SignInOrigin } from '../../auth/origin';
 import type { Context } from '../../context/context';
 import { asSystem, type Database } from '../../db/connect';
 import { type Account, choicesOf } from '../../storage/auth/accounts';

@@ -10,7 +10,7 @@ import type { Context } from '../../context/context';
 import type { Trx } from '../../db/connect';
 import type { StoredAlert } from '../../storage/alerts/row';
 import type { Firing } from '../../storage/alerts/firings';
-import type { AccountOwner } from '../../storage/auth/recoveryAccounts';
+import type { AccountOwner } from '../../storage/auth/accountOwners';
 import { mailToOwner } from '../account/accountMail';
 import { withoutLinks } from '../mail/letter';
 import { unsubscribeMailLink } from '../unsubscribe/mailLink';

@@ -4,7 +4,7 @@ import { HOUR_MS } from '../../../domain/time/durations';
 import type { Context } from '../../context/context';
 import { asSystem, inCompany } from '../../db/connect';
 import { countMails, insertDelivery } from '../../storage/alerts/deliveries';
-import { accountOwner } from '../../storage/auth/recoveryAccounts';
+import { accountOwner } from '../../storage/auth/accountOwners';
 import { limitStatements, unlessCanceled } from '../../storage/records/statementTime';
 import { FALLBACK } from '../account/accountMail';
 import { readAddress } from '../mail/address';

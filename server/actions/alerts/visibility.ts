@@ -1,6 +1,6 @@
 import { readFilters, valuesByKey } from '../../../domain/reports/filters';
 import type { Resource } from '../../../domain/schema/model/model';
-import { isScopeWithin } from '../../auth/impersonation';
+import { isScopeWithin } from '../../../domain/access/scope';
 import { mayManageAll } from '../records/operations';
 import type { FigureRights, StoredAlert } from '../../storage/alerts/row';
 import type { Access } from '../../storage/records/records';

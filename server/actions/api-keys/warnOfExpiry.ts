@@ -1,13 +1,14 @@
 import { permissionsOf } from '../../../domain/access/permissions';
 import { DAY_MS } from '../../../domain/time/durations';
-import { isAdminActive, isCompanyActive, mayWorkInCompany, scopeOfAdmin } from '../../auth/accountStatus';
+import { isAdminActive, isCompanyActive, mayWorkInCompany } from '../../auth/accountStatus';
+import { scopeOfAdmin } from '../../../domain/access/scope';
 import { apiKeyLink } from '../../config/publicLinks';
 import type { Context } from '../../context/context';
 import { asSystem, type Trx } from '../../db/connect';
 import { administratorsWith } from '../../storage/auth/administratorsWith';
 import { expiringKeys, forgetKeyWarnings, noteKeyWarning, type ExpiringKey } from '../../storage/auth/expiringKeys';
 import { findCompanyFacts } from '../../storage/auth/ownerFacts';
-import { accountOwner, type AccountOwner } from '../../storage/auth/recoveryAccounts';
+import { accountOwner, type AccountOwner } from '../../storage/auth/accountOwners';
 import { mailToOwner, momentOf } from '../account/accountMail';
 import { withoutLinks } from '../mail/letter';
 

@@ -3,7 +3,7 @@ import type { Context } from '../../context/context';
 import type { Trx } from '../../db/connect';
 import type { Locale } from '../../../domain/text/locale';
 import { administratorsWith } from '../../storage/auth/administratorsWith';
-import { accountOwner, type AccountOwner } from '../../storage/auth/recoveryAccounts';
+import { accountOwner, type AccountOwner } from '../../storage/auth/accountOwners';
 import { mailToOwner } from '../account/accountMail';
 import { CHECK_WORDS, type CheckLetter } from './words';
 

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '../../../domain/time/durations';
 import { asSystem } from '../../db/connect';
 import { appendAudit } from '../../storage/audit/audit';
 import { lateChecks, noteLate } from '../../storage/audit-checks/notes';
-import type { AccountOwner } from '../../storage/auth/recoveryAccounts';
+import type { AccountOwner } from '../../storage/auth/accountOwners';
 import { momentOf } from '../account/accountMail';
 import { logEntry } from './logEntry';
 import { mailReaders, type MailContext } from './mailReaders';

@@ -2,7 +2,7 @@ import { LOCALE_TAGS, type Locale } from '../../../domain/text/locale';
 import { consoleLink } from '../../config/publicLinks';
 import type { Context } from '../../context/context';
 import type { Trx } from '../../db/connect';
-import type { AccountOwner } from '../../storage/auth/recoveryAccounts';
+import type { AccountOwner } from '../../storage/auth/accountOwners';
 import type { StoredWatch } from '../../storage/audit-watches/watches';
 import { mailToOwner } from '../account/accountMail';
 import { withoutLinks } from '../mail/letter';

@@ -4,7 +4,7 @@ import type { WatchProblem } from '../../../domain/records/auditWatch';
 import { HOUR_MS, MINUTE_MS } from '../../../domain/time/durations';
 import type { Context } from '../../context/context';
 import { asSystem, inCompany } from '../../db/connect';
-import { accountOwner } from '../../storage/auth/recoveryAccounts';
+import { accountOwner } from '../../storage/auth/accountOwners';
 import { countWatchMessages, dueWatches, insertWatchMessage, settleWatch } from '../../storage/audit-watches/due';
 import { findWatch, lastSeq, type StoredWatch } from '../../storage/audit-watches/watches';
 import { ownerCaller } from '../../auth/ownerCaller';

@@ -7,12 +7,12 @@ import { actorOf } from '../../storage/audit/actor';
 import { appendAudit } from '../../storage/audit/audit';
 import { insertWatchMessage } from '../../storage/audit-watches/due';
 import { findWatch, pauseWatch, watchesOnViews } from '../../storage/audit-watches/watches';
-import { accountOwner } from '../../storage/auth/recoveryAccounts';
+import { accountOwner } from '../../storage/auth/accountOwners';
 import { listViews } from '../../storage/preferences/views';
 import { findRows } from '../../storage/records/records';
 import type { OwnAccess } from '../account/ownAccount';
 import { requirePerson } from '../account/proof';
-import { requireMayRecover } from '../account/mayRecover';
+import { requireMayManageSignIn } from '../account/mayManageSignIn';
 import { newMessageId } from '../mail/queueMail';
 import { auditLogIn, viewOf, WATCH_ELEMENT } from './match';
 import { mailStopped } from './messages';
@@ -74,7 +74,7 @@ export async function stopWatch(context: Context, access: OwnAccess, id: number)
   const watch = await findWatch(trx, caller.companyId, id, true);
   const view = watch && watch.ownerId !== adminId ? await viewOf(access, watch.viewId) : undefined;
   if (!watch || !view || !people) throw errors.elementNotFound();
-  await requireMayRecover(access, people, watch.ownerId);
+  await requireMayManageSignIn(access, people, watch.ownerId);
   if (!watch.enabled) return;
   await pauseWatch(trx, id);
   appendAudit(trx, {

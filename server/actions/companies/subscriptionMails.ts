@@ -2,7 +2,7 @@ import { noticeChanges, type SubscriptionNotice } from '../../../domain/rules/su
 import type { Context } from '../../context/context';
 import { asSystem, type Trx } from '../../db/connect';
 import { administratorsWith } from '../../storage/auth/administratorsWith';
-import { accountOwner } from '../../storage/auth/recoveryAccounts';
+import { accountOwner } from '../../storage/auth/accountOwners';
 import { companyUsages } from '../../storage/installation/companyUsage';
 import {
   lockNotices,

@@ -1,5 +1,5 @@
 import { withEveryCompany } from '../../db/everyCompany';
-import { accountOwner } from '../../storage/auth/recoveryAccounts';
+import { accountOwner } from '../../storage/auth/accountOwners';
 import { mailAddressGiven } from '../account/emailChange';
 import type { Written } from './index';
 

@@ -1,8 +1,6 @@
 import { isWithin, parseMask } from '../../../domain/access/permissions';
-import type { Scope } from '../../../domain/access/scope';
+import { type Scope, isScopeWithin, scopeOfAdmin } from '../../../domain/access/scope';
 import * as errors from '../../errors/catalogue';
-import { isScopeWithin } from '../../auth/impersonation';
-import { scopeOfAdmin } from '../../auth/accountStatus';
 import { scopeFacts } from '../../storage/auth/administrators';
 import { masksOfAdmins } from '../../storage/auth/administratorMasks';
 import { findRow, type Access } from '../../storage/records/records';

@@ -5,8 +5,9 @@ import type { Caller } from '../../../domain/access/caller';
 import { asSystem, type Database } from '../../db/connect';
 import { notEnoughPermissions } from '../../errors/catalogue';
 import { apiKeyCaller } from '../../auth/resolveCaller';
-import { isScopeWithin, mayImpersonate } from '../../auth/impersonation';
-import { entryTo, isAdminActive, isCompanyActive, scopeOfAdmin, withheldFrom } from '../../auth/accountStatus';
+import { mayImpersonate } from '../../auth/impersonation/mayImpersonate';
+import { isScopeWithin, scopeOfAdmin } from '../../../domain/access/scope';
+import { entryTo, isAdminActive, isCompanyActive, withheldFrom } from '../../auth/accountStatus';
 import {
   bitsOfMember,
   findAdminFacts,

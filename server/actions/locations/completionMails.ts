@@ -5,7 +5,7 @@ import { consoleLink } from '../../config/publicLinks';
 import type { Context } from '../../context/context';
 import { asSystem, type Trx } from '../../db/connect';
 import { administratorsWith } from '../../storage/auth/administratorsWith';
-import { accountOwner, type AccountOwner } from '../../storage/auth/recoveryAccounts';
+import { accountOwner, type AccountOwner } from '../../storage/auth/accountOwners';
 import { companiesWithCompletions, takeCompletions, type Completion } from '../../storage/locations/completions';
 import { findRows } from '../../storage/records/records';
 import { mailToOwner, momentOf, type WriteLetter } from '../account/accountMail';

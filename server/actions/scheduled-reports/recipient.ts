@@ -6,7 +6,7 @@ import { personCaller } from '../../auth/effectiveRights';
 import type { Context } from '../../context/context';
 import { inCompany, type Trx } from '../../db/connect';
 import { findMembership } from '../../storage/auth/ownerFacts';
-import { accountOwner } from '../../storage/auth/recoveryAccounts';
+import { accountOwner } from '../../storage/auth/accountOwners';
 import type { Access } from '../../storage/records/records';
 import type { Schedule } from '../../storage/scheduled-reports/schedules';
 import { ownModel } from '../declaredFields/ownModel';

@@ -8,7 +8,7 @@ import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
 import { PorticoError } from '../../errors/catalogue';
 import { appendAudit } from '../../storage/audit/audit';
-import { accountOwner } from '../../storage/auth/recoveryAccounts';
+import { accountOwner } from '../../storage/auth/accountOwners';
 import { scheduleAnywhere, stopSchedule } from '../../storage/scheduled-reports/due';
 import { recipientsOf, type Schedule } from '../../storage/scheduled-reports/schedules';
 import {

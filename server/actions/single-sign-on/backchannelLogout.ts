@@ -1,4 +1,4 @@
-import type { Origin } from '../../auth/signIn';
+import type { Origin } from '../../auth/origin';
 import type { Context } from '../../context/context';
 import { FairQueue } from '../../concurrency/fairQueue';
 import { asSystem } from '../../db/connect';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { MINUTE_MS } from '../../../domain/time/durations';
 import { isCompanyActive } from '../../auth/accountStatus';
-import type { SignInOrigin } from '../../auth/signIn';
+import type { SignInOrigin } from '../../auth/origin';
 import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
 import { ssoUnavailable } from '../../errors/catalogue';

@@ -1,7 +1,8 @@
 import { MINUTE_MS } from '../../../domain/time/durations';
 
 import { inSessionTransaction } from '../../auth/sessionTransaction';
-import { recordSession, type Origin } from '../../auth/signIn';
+import type { Origin } from '../../auth/origin';
+import { auditOwnAccount } from '../../auth/accountAudit';
 import type { Context } from '../../context/context';
 import { ssoRefused } from '../../errors/catalogue';
 import { CLOCK_TOLERANCE_MS } from '../../files/saml/serviceProvider';
@@ -55,7 +56,7 @@ export async function endNamed(
     const sessions = await sessionsNamed(trx, mode.id, which);
     for (const { id, adminId, companyId } of sessions) {
       await revokeSession(trx, id, 'signed out at the identity provider', now);
-      recordSession(trx, 'logout', adminId, companyId, ip, { authtypeid: mode.id });
+      auditOwnAccount(trx, 'logout', adminId, companyId, ip, { authtypeid: mode.id });
     }
     return sessions.map(({ id }) => id);
   });

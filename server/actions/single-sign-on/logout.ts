@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { MINUTE_MS } from '../../../domain/time/durations';
-import type { Origin } from '../../auth/signIn';
+import type { Origin } from '../../auth/origin';
 import { samlAddresses } from '../../config/publicLinks';
 import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';

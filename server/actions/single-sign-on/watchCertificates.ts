@@ -11,7 +11,7 @@ import {
   type CertifiedMode,
 } from '../../storage/auth/certificates';
 import { administratorsWith } from '../../storage/auth/administratorsWith';
-import { accountOwner } from '../../storage/auth/recoveryAccounts';
+import { accountOwner } from '../../storage/auth/accountOwners';
 import { mailToOwner, momentOf } from '../account/accountMail';
 import { withoutLinks } from '../mail/letter';
 import { SAML_MODULES, signingCertificate } from './settings';

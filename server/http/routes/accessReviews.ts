@@ -18,9 +18,9 @@ import { contentDisposition } from '../contentDisposition';
 import { answer, detail, findings, itemParams, list, order, reviewers } from '../schema/accessReviews';
 import { answers, closed, done, media, noBody, noQuery, numericIdParams, whole, writeHeaders } from '../schema/parts';
 import type { App } from '../schema/typed';
-import { disconnectSignal } from './disconnectSignal';
-import { UNLIMITED } from './requestedRows';
-import { requireCaller, withAccess, writeWithAccess } from './withAccess';
+import { disconnectSignal } from '../request/disconnectSignal';
+import { UNLIMITED } from '../request/requestedRows';
+import { requireCaller, withAccess, writeWithAccess } from '../request/withAccess';
 
 /** What the routes share: the resource whose rights count, and the work as its reader or editor. */
 function parts(context: Context) {

@@ -24,14 +24,11 @@ import {
   whole,
 } from '../schema/parts';
 import { creationOptionsSchema, publicKeyAnswer, requestOptionsSchema } from '../schema/publicKey';
+import { MAX_CODE, asPerson } from '../schema/policies';
 import type { App } from '../schema/typed';
-import { emailChangeRoutes } from './emailChange';
-import { ownAccountRoutes } from './ownAccount';
-import { originOf } from './origin';
+import { originOf } from '../../auth/origin';
 
-const MAX_CODE = 100;
 const MAX_NAME = 100;
-const asPerson = { config: { policy: { signedIn: true, peopleOnly: true } } } as const;
 const name = Type.String({ minLength: 1, maxLength: MAX_NAME, pattern: '\\S' });
 
 /**
@@ -43,8 +40,6 @@ export function accountRoutes(app: App, context: Context): void {
   passkeyListRoute(app, context);
   passkeyRoutes(app, context);
   sessionListRoutes(app, context);
-  emailChangeRoutes(app, context);
-  ownAccountRoutes(app, context);
 }
 
 function proofRoutes(app: App, context: Context): void {

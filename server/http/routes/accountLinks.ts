@@ -3,11 +3,9 @@ import { disownByLink, readAccountLink } from '../../actions/account/accountLink
 import { confirmEmail } from '../../actions/account/confirmEmail';
 import type { Context } from '../../context/context';
 import { answers, anyQuery, closed, nullable, text, textOf, time } from '../schema/parts';
+import { MAX_TOKEN, isPublic } from '../schema/policies';
 import type { App } from '../schema/typed';
-import { originOf } from './origin';
-
-const MAX_TOKEN = 255;
-const isPublic = { config: { policy: { public: true } } } as const;
+import { originOf } from '../../auth/origin';
 
 /** The links of mails about an account: “that was not me”, and the confirmation of another address (docs/api.md). To be registered under `/api`. */
 export function accountLinkRoutes(app: App, context: Context): void {

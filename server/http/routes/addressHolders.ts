@@ -24,8 +24,8 @@ import {
   time,
 } from '../schema/parts';
 import type { App } from '../schema/typed';
-import { disconnectSignal } from './disconnectSignal';
-import { requireCaller, withAccess } from './withAccess';
+import { disconnectSignal } from '../request/disconnectSignal';
+import { requireCaller, withAccess } from '../request/withAccess';
 
 const MAX_ADDRESS_LENGTH = 45;
 const MAX_REASON_LENGTH = 200;

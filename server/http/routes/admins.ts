@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { adminCard } from '../../auth/adminCard';
 import { COMPANY_SWITCHERS } from '../../../domain/access/permissions';
 import { ownConfiguration } from '../../actions/configuration/readConfiguration';
-import { companiesToSwitch } from '../../auth/switch';
+import { companiesToSwitch } from '../../auth/companySwitch';
 import type { Context } from '../../context/context';
 import { answers, anyQuery, closed, optionalSearch, record, text, whole } from '../schema/parts';
 import type { App } from '../schema/typed';

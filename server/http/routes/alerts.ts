@@ -10,8 +10,8 @@ import { ownAccount, type OwnAccess } from '../../actions/account/ownAccount';
 import * as schema from '../schema/alerts';
 import { answers, done, noQuery, writeHeaders } from '../schema/parts';
 import type { App } from '../schema/typed';
-import { UNLIMITED } from './requestedRows';
-import { requireCaller, writeWithAccess } from './withAccess';
+import { UNLIMITED } from '../request/requestedRows';
+import { requireCaller, writeWithAccess } from '../request/withAccess';
 import type { FastifyRequest } from 'fastify';
 
 /** Who sees figures of reports sees alerts on them, and stops their own ones; who edits graphs makes them. */

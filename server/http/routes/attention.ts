@@ -3,7 +3,7 @@ import { countWaiting } from '../../actions/search/attention';
 import type { Context } from '../../context/context';
 import { answers, noQuery, text, whole } from '../schema/parts';
 import type { App } from '../schema/typed';
-import { requireCaller } from './withAccess';
+import { requireCaller } from '../request/withAccess';
 
 /** `GET /attention` → `{ waiting: [{ resource, preset, count }] }`: the records that need action by the caller. Under `/api`. */
 export function attentionRoutes(app: App, { db, models, secrets }: Context): void {

@@ -6,7 +6,7 @@ import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import { answers, choice, noQuery, nullable, text, time, whole } from '../schema/parts';
 import type { App } from '../schema/typed';
-import { withAccess } from './withAccess';
+import { withAccess } from '../request/withAccess';
 
 const schema = {
   querystring: noQuery,

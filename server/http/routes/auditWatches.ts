@@ -9,7 +9,7 @@ import * as errors from '../../errors/catalogue';
 import * as schema from '../schema/auditWatches';
 import { answers, done, noBody, noQuery, writeHeaders } from '../schema/parts';
 import type { App } from '../schema/typed';
-import { requireCaller, writeWithAccess } from './withAccess';
+import { requireCaller, writeWithAccess } from '../request/withAccess';
 
 /** The caller's saved searches of the audit log that notify (docs/api.md). To be registered under `/api`. */
 export function auditWatchRoutes(app: App, context: Context): void {

@@ -13,7 +13,7 @@ import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import { listAccounts } from '../../storage/jobs/jobAccounts';
 import { findRows, type Access } from '../../storage/records/records';
-import { withAccess, writeWithAccess } from './withAccess';
+import { withAccess, writeWithAccess } from '../request/withAccess';
 import {
   answers,
   anyQuery,

@@ -3,8 +3,8 @@ import type { Resource } from '../../../domain/schema/model/model';
 import { campaignResults, campaignsIn } from '../../actions/campaigns/results';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
-import { UNLIMITED } from './requestedRows';
-import { keyOf, withAccess } from './withAccess';
+import { UNLIMITED } from '../request/requestedRows';
+import { keyOf, withAccess } from '../request/withAccess';
 import { answers, closed, numericIdParams, nullable, text, whole } from '../schema/parts';
 import type { App } from '../schema/typed';
 

@@ -24,8 +24,8 @@ import {
   writeHeaders,
 } from '../schema/parts';
 import type { App } from '../schema/typed';
-import { disconnectSignal } from './disconnectSignal';
-import { withAccess, writeWithAccess } from './withAccess';
+import { disconnectSignal } from '../request/disconnectSignal';
+import { withAccess, writeWithAccess } from '../request/withAccess';
 import { MAX_EMAIL_LENGTH } from '../../../domain/limits';
 
 const credentials = {

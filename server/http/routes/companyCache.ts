@@ -4,7 +4,7 @@ import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import { answers, done, flagsQuery, noBody, numericIdParams, writeHeaders } from '../schema/parts';
 import type { App } from '../schema/typed';
-import { writeWithAccess } from './withAccess';
+import { writeWithAccess } from '../request/withAccess';
 
 /** `POST {api}/companies/{id}/invalidate_cache` (specification S-COMP-11), for superadministrators. */
 export function companyCacheRoutes(app: App, context: Context): void {

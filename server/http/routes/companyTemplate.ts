@@ -3,7 +3,7 @@ import { checkTemplate, readTemplate, saveTemplate } from '../../actions/compani
 import type { Context } from '../../context/context';
 import { answers, closed, empty, noQuery, nullable, record, text, time, whole } from '../schema/parts';
 import type { App } from '../schema/typed';
-import { requireCaller } from './withAccess';
+import { requireCaller } from '../request/withAccess';
 
 const VIEW = { policy: { anyOf: ['superadmin:view'] } };
 const EDIT = { policy: { anyOf: ['superadmin:edit'] } };

@@ -6,8 +6,8 @@ import { endSession } from '../../auth/renew';
 import type { Context } from '../../context/context';
 import { answers, anyQuery, closed, empty, noBody, text, textOf, time } from '../schema/parts';
 import type { App } from '../schema/typed';
-import { originOf } from './origin';
-import { requireCaller } from './withAccess';
+import { originOf } from '../../auth/origin';
+import { requireCaller } from '../request/withAccess';
 
 const MAX_TOKEN = 100;
 const id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });

@@ -28,7 +28,7 @@ import {
   whole,
 } from '../schema/parts';
 import type { App } from '../schema/typed';
-import { requireCaller, withAccess } from './withAccess';
+import { requireCaller, withAccess } from '../request/withAccess';
 
 const keyParams = closed({ key });
 const changed = answers({ 200: Type.Object({ key: text, owner: choice(OWNERS), version: whole }) });

@@ -1,6 +1,6 @@
 import { deadLettersIn, discardDeadLetter, resendDeadLetter } from '../../actions/intake/deadLetters';
 import type { Context } from '../../context/context';
-import { keyOf, writeWithAccess } from './withAccess';
+import { keyOf, writeWithAccess } from '../request/withAccess';
 import { answers, done, flagsQuery, noBody, numericIdParams, writeHeaders } from '../schema/parts';
 import { readLineSetAside } from '../../syslog/deliver';
 import type { App } from '../schema/typed';

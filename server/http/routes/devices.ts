@@ -11,7 +11,7 @@ import { namedReferences, withReferenceNames } from '../../actions/records/named
 import type { Access } from '../../storage/records/records';
 import type { WireRecord } from '../../storage/records/wireFormat';
 import { parseListQuery } from '../../storage/records/listQuery';
-import { parsedFilter, searchFilter, sortKeys, withObjects, withTexts, type Query } from './devicesQuery';
+import { parsedFilter, searchFilter, sortKeys, withObjects, withTexts, type Query } from '../request/devicesQuery';
 import {
   FILTER_FLAGS,
   ifMatchOf,
@@ -22,10 +22,10 @@ import {
   tag,
   withAccess,
   writeWithAccess,
-} from './withAccess';
+} from '../request/withAccess';
 import { anyQuery, answers, changeHeaders, pathParams, record, recordBody } from '../schema/parts';
 import type { App } from '../schema/typed';
-import { servedBy, type Served } from './served';
+import { servedBy, type Served } from '../request/served';
 
 type Params = Static<typeof pathParams>;
 

@@ -6,8 +6,8 @@ import * as errors from '../../errors/catalogue';
 import { parseListQuery, type Condition, type ListQuery } from '../../storage/records/listQuery';
 import type { Access } from '../../storage/records/records';
 import { anyOf } from '../../storage/records/filterConditions';
-import { conditionField, searchFilter } from './devicesQuery';
-import { withAccess } from './withAccess';
+import { conditionField, searchFilter } from '../request/devicesQuery';
+import { withAccess } from '../request/withAccess';
 import { answers, closed, record, whole } from '../schema/parts';
 import type { App } from '../schema/typed';
 

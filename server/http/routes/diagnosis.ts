@@ -10,7 +10,7 @@ import { identitiesIn } from '../../actions/profiles/parts';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import { limitStatements } from '../../storage/records/statementTime';
-import { withAccess } from './withAccess';
+import { withAccess } from '../request/withAccess';
 import { answers, choice, closed, nullable, optionalSearch, text, whole } from '../schema/parts';
 import type { App } from '../schema/typed';
 

@@ -9,9 +9,9 @@ import * as errors from '../../errors/catalogue';
 import { parseListQuery, type Condition, type ListQuery } from '../../storage/records/listQuery';
 import type { Access } from '../../storage/records/records';
 import { anyOf } from '../../storage/records/filterConditions';
-import { contextOf, toDocument, toLinked } from './hydraRecord';
-import { rowsIn } from './requestedRows';
-import { withAccess } from './withAccess';
+import { contextOf, toDocument, toLinked } from '../request/hydraRecord';
+import { rowsIn } from '../request/requestedRows';
+import { withAccess } from '../request/withAccess';
 import {
   answers,
   closed,

@@ -10,7 +10,7 @@ import { visibleFields } from '../../../domain/schema/model/visible';
 import { ownModel } from '../../actions/declaredFields/ownModel';
 import type { Caller } from '../../../domain/access/caller';
 import type { Context } from '../../context/context';
-import { asLinked, documentationLink } from './hydraRecord';
+import { asLinked, documentationLink } from '../request/hydraRecord';
 import { modelDocument, sendDocument } from '../modelDocument';
 import { answers, anyQuery, closed, media, record, text } from '../schema/parts';
 import type { App } from '../schema/typed';

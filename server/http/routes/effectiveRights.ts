@@ -19,7 +19,7 @@ import { findRow, findRows, type Access } from '../../storage/records/records';
 import { HIDDEN_REASONS, whyHidden } from '../../auth/whyHidden';
 import { answers, choice, closed, noQuery, nullable, numericIdParams, text, textOf, whole } from '../schema/parts';
 import type { App } from '../schema/typed';
-import { keyOf, requireCaller, requireOperation, withAccess } from './withAccess';
+import { keyOf, requireCaller, requireOperation, withAccess } from '../request/withAccess';
 
 const cell = Type.Object({ allowed: Type.Boolean(), reason: choice(CELL_REASONS), needs: Type.Array(text) });
 const response = answers({

@@ -12,9 +12,9 @@ import * as errors from '../../errors/catalogue';
 import { parseListQuery } from '../../storage/records/listQuery';
 import type { Access } from '../../storage/records/records';
 import type { WireRecord } from '../../storage/records/wireFormat';
-import { withDefaultPeriod } from './defaultPeriod';
-import { listQuestion, selectionOf } from './elementsQuery';
-import { rowsIn, UNLIMITED } from './requestedRows';
+import { withDefaultPeriod } from '../request/defaultPeriod';
+import { listQuestion, selectionOf } from '../request/elementsQuery';
+import { rowsIn, UNLIMITED } from '../request/requestedRows';
 import {
   requireCaller,
   ifMatchOf,
@@ -24,7 +24,7 @@ import {
   tag,
   withAccess,
   writeWithAccess,
-} from './withAccess';
+} from '../request/withAccess';
 import {
   answers,
   anyBody,
@@ -41,8 +41,8 @@ import {
 } from '../schema/parts';
 import { MAX_SAVED_AT_ONCE } from '../../../domain/limits';
 import type { App } from '../schema/typed';
-import { isSummary, orOwnCompany } from './ownCompany';
-import { servedBy, type Served } from './served';
+import { isSummary, orOwnCompany } from '../request/ownCompany';
+import { servedBy, type Served } from '../request/served';
 
 type Params = Static<typeof typeParams>;
 

@@ -9,12 +9,11 @@ import {
 import { requirePerson, requireProof } from '../../actions/account/proof';
 import type { Context } from '../../context/context';
 import { answers, closed, done, empty, noBody, noQuery, nullable, text, textOf, time } from '../schema/parts';
+import { asPerson } from '../schema/policies';
 import type { App } from '../schema/typed';
-import { originOf } from './origin';
+import { originOf } from '../../auth/origin';
 
-const asPerson = { config: { policy: { signedIn: true, peopleOnly: true } } } as const;
-
-/** The change of the own e-mail address, which both mailboxes confirm (docs/api.md). Registered by `accountRoutes`. */
+/** The change of the own e-mail address, which both mailboxes confirm (docs/api.md). To be registered under `/api`. */
 export function emailChangeRoutes(app: App, context: Context): void {
   const read = {
     querystring: noQuery,

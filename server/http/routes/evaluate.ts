@@ -3,7 +3,7 @@ import * as errors from '../../errors/catalogue';
 import { runInWorker } from '../../workers/pool';
 import { answers, closed, noQuery, textOf } from '../schema/parts';
 import type { App } from '../schema/typed';
-import { disconnectSignal } from './disconnectSignal';
+import { disconnectSignal } from '../request/disconnectSignal';
 
 const MAX_CODE = 2_000;
 const schema = {

@@ -12,8 +12,8 @@ import { identitiesIn } from '../../actions/profiles/parts';
 import { contentDisposition } from '../contentDisposition';
 import type { Context } from '../../context/context';
 import type { Access } from '../../storage/records/records';
-import { rowsIn } from './requestedRows';
-import { keyOf, withAccess, writeWithAccess } from './withAccess';
+import { rowsIn } from '../request/requestedRows';
+import { keyOf, withAccess, writeWithAccess } from '../request/withAccess';
 import {
   answers,
   choice,

@@ -3,7 +3,7 @@ import { firstSteps, STEP_NAMES } from '../../actions/companies/firstSteps';
 import type { Context } from '../../context/context';
 import { answers, choice, noQuery, nullable, text } from '../schema/parts';
 import type { App } from '../schema/typed';
-import { requireCaller } from './withAccess';
+import { requireCaller } from '../request/withAccess';
 
 const step = Type.Object({
   name: choice(STEP_NAMES),

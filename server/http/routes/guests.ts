@@ -11,8 +11,8 @@ import { contentDisposition } from '../contentDisposition';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import { runInWorker } from '../../workers/pool';
-import { disconnectSignal } from './disconnectSignal';
-import { requireCaller, keyOf, withAccess, writeWithAccess } from './withAccess';
+import { disconnectSignal } from '../request/disconnectSignal';
+import { requireCaller, keyOf, withAccess, writeWithAccess } from '../request/withAccess';
 import {
   answers,
   anyQuery,

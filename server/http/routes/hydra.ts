@@ -8,9 +8,17 @@ import { deleteRecord, restoreRecord } from '../../actions/records/remove';
 import { createRecord, updateRecord } from '../../actions/records/save';
 import type { Context } from '../../context/context';
 import { parseListQuery } from '../../storage/records/listQuery';
-import { FILTER_FLAGS, ifMatchOf, keyOf, requireOperation, tag, withAccess, writeWithAccess } from './withAccess';
-import { rowsIn } from './requestedRows';
-import { searchTemplate } from './hydraSearch';
+import {
+  FILTER_FLAGS,
+  ifMatchOf,
+  keyOf,
+  requireOperation,
+  tag,
+  withAccess,
+  writeWithAccess,
+} from '../request/withAccess';
+import { rowsIn } from '../request/requestedRows';
+import { searchTemplate } from '../request/hydraSearch';
 import {
   collectionAddress,
   contextOf,
@@ -20,7 +28,7 @@ import {
   toDocument,
   toLinked,
   withFieldNames,
-} from './hydraRecord';
+} from '../request/hydraRecord';
 import {
   answers,
   anyQuery,
@@ -39,7 +47,7 @@ import {
   writeHeaders,
 } from '../schema/parts';
 import type { App } from '../schema/typed';
-import { servedBy, type Served } from './served';
+import { servedBy, type Served } from '../request/served';
 
 type Op = 'list' | 'one' | 'create' | 'update' | 'delete' | 'restore';
 

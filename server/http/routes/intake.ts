@@ -7,7 +7,7 @@ import type { Context } from '../../context/context';
 import { inCompany } from '../../db/connect';
 import * as errors from '../../errors/catalogue';
 import { findSource } from '../../storage/intake/sources';
-import { CLOUD_EVENT, CLOUD_EVENTS, eventsOf, JSON_TYPE, LINES } from './intakeBody';
+import { CLOUD_EVENT, CLOUD_EVENTS, eventsOf, JSON_TYPE, LINES } from '../request/intakeBody';
 import { answers, choice, closed, noQuery, nullable, record, text, whole } from '../schema/parts';
 import type { App } from '../schema/typed';
 

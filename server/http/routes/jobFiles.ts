@@ -13,7 +13,7 @@ import { setLink, takeLink } from '../../storage/jobs/fileLinks';
 import { contentDisposition } from '../contentDisposition';
 import { answers, anyQuery, closed, idParams, key, media, noBody, text } from '../schema/parts';
 import type { App } from '../schema/typed';
-import { OWN_JOBS as config, withOwnJobs } from './callersJobs';
+import { OWN_JOBS as config, withOwnJobs } from '../request/callersJobs';
 
 /** How long a link to a file is good, in ms: long enough to follow it, once. */
 const LINK_LIFETIME_MS = 60_000;

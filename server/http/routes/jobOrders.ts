@@ -6,8 +6,8 @@ import { publicJob } from '../../actions/jobs/publicJob';
 import type { Context } from '../../context/context';
 import { answers, anyQuery, closed, job, key, text, whole, writeHeaders } from '../schema/parts';
 import type { App } from '../schema/typed';
-import { servedByName } from './served';
-import { withAccess, writeWithAccess } from './withAccess';
+import { servedByName } from '../request/served';
+import { withAccess, writeWithAccess } from '../request/withAccess';
 
 /** Fields whose values are asked at once. */
 const MAX_FIELDS = 50;

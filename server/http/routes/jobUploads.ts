@@ -5,10 +5,10 @@ import { receiveFile } from '../../actions/import-export/receiveFile';
 import { MAX_FILE_BYTES } from '../../files/importLimits';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
-import { disconnectSignal } from './disconnectSignal';
-import { multipartError, receivePart, type ReceivedFile, requireOpenConnection } from './multipartForm';
-import { servedByName } from './served';
-import { requireCaller } from './withAccess';
+import { disconnectSignal } from '../request/disconnectSignal';
+import { multipartError, receivePart, type ReceivedFile, requireOpenConnection } from '../request/multipartForm';
+import { servedByName } from '../request/served';
+import { requireCaller } from '../request/withAccess';
 import { answers, anyQuery, closed, form, job, key } from '../schema/parts';
 import type { App } from '../schema/typed';
 

@@ -24,10 +24,10 @@ import {
   writeHeaders,
 } from '../schema/parts';
 import type { App } from '../schema/typed';
-import { OWN_JOBS as config, withOwnJobs } from './callersJobs';
-import { rowsIn } from './requestedRows';
-import { requireResource } from './served';
-import { withAccess, writeWithAccess } from './withAccess';
+import { OWN_JOBS as config, withOwnJobs } from '../request/callersJobs';
+import { rowsIn } from '../request/requestedRows';
+import { requireResource } from '../request/served';
+import { withAccess, writeWithAccess } from '../request/withAccess';
 
 const MAX_JOBS = 50;
 const MAX_ROWS = 1000;

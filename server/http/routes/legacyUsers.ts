@@ -6,7 +6,7 @@ import { revealCredentials } from '../../actions/guests/reveal';
 import { identitiesIn, profilesIn } from '../../actions/profiles/parts';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
-import { withAccess, writeWithAccess, keyOf } from './withAccess';
+import { withAccess, writeWithAccess, keyOf } from '../request/withAccess';
 import {
   answers,
   closed,

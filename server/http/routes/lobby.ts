@@ -4,7 +4,7 @@ import { revealCredentials } from '../../actions/guests/reveal';
 import { identitiesIn, profilesIn } from '../../actions/profiles/parts';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
-import { withAccess, writeWithAccess } from './withAccess';
+import { withAccess, writeWithAccess } from '../request/withAccess';
 import { answers, closed, noQuery, nullable, record, text, whole, writeHeaders } from '../schema/parts';
 import type { App } from '../schema/typed';
 

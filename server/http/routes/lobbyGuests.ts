@@ -4,7 +4,7 @@ import { revealCredentials } from '../../actions/guests/reveal';
 import { identitiesIn } from '../../actions/profiles/parts';
 import type { Context } from '../../context/context';
 import { searchGuests } from '../../storage/guests/deskGuests';
-import { withAccess, writeWithAccess } from './withAccess';
+import { withAccess, writeWithAccess } from '../request/withAccess';
 import {
   answers,
   closed,

@@ -13,9 +13,9 @@ import type { SourceRow } from '../../files/tables/sourceFile';
 import { runInWorker } from '../../workers/pool';
 import { answers, choice, closed, noQuery, text, textOf, whole, writeHeaders } from '../schema/parts';
 import type { App } from '../schema/typed';
-import { disconnectSignal } from './disconnectSignal';
-import { UNLIMITED } from './requestedRows';
-import { withAccess, writeWithAccess } from './withAccess';
+import { disconnectSignal } from '../request/disconnectSignal';
+import { UNLIMITED } from '../request/requestedRows';
+import { withAccess, writeWithAccess } from '../request/withAccess';
 
 const MAX_CSV = 1_000_000;
 const source = choice(CONFIGURATION_SOURCES);

@@ -6,7 +6,7 @@ import { searchLogs } from '../../actions/search/searchLogs';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import { readLogQuery } from '../log-search/readLogQuery';
-import { withAccess } from './withAccess';
+import { withAccess } from '../request/withAccess';
 import { answers, anyBody, anyQuery, noQuery, record, time, whole } from '../schema/parts';
 import type { App } from '../schema/typed';
 

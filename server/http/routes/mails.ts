@@ -1,7 +1,7 @@
 import { readMail, retryMail } from '../../actions/mail/mailbox';
 import { mailsIn } from '../../actions/sponsor/resources';
 import type { Context } from '../../context/context';
-import { keyOf, writeWithAccess } from './withAccess';
+import { keyOf, writeWithAccess } from '../request/withAccess';
 import { answers, done, flagsQuery, numericIdParams, noBody, record, writeHeaders } from '../schema/parts';
 import type { App } from '../schema/typed';
 

@@ -9,7 +9,7 @@ import { MAX_MAPPED } from '../../storage/locations/map';
 import { lastRun } from '../../storage/locations/monitoringRun';
 import { answers, choice, noQuery, nullable, text, time, whole } from '../schema/parts';
 import type { App } from '../schema/typed';
-import { withAccess } from './withAccess';
+import { withAccess } from '../request/withAccess';
 
 const state = choice(MONITORING_STATES);
 const location = Type.Object({

@@ -7,8 +7,8 @@ import { PorticoError } from '../../errors/catalogue';
 import { addFormParser } from '../limits/formBodies';
 import { answers, anyQuery, closed, empty, media, numericKey, text } from '../schema/parts';
 import type { App } from '../schema/typed';
-import { originOf } from './origin';
-import { back, formPage, noteRefusal, refused, testCookies, testedAnswer } from './ssoPages';
+import { originOf } from '../../auth/origin';
+import { back, formPage, noteRefusal, refused, testCookies, testedAnswer } from '../request/ssoPages';
 
 /** A logout token has about one kilobyte. */
 const MAX_LOGOUT_BYTES = 16 * 1024;

@@ -4,18 +4,18 @@ import type { Resource } from '../../../domain/schema/model/model';
 import { endSessionsOfOther } from '../../actions/account/endSessions';
 import { forgetIdentity } from '../../actions/account/forgetIdentity';
 import { invite, withdrawInvitation } from '../../actions/account/invitation';
-import { requireMayRecover } from '../../actions/account/mayRecover';
+import { requireMayManageSignIn } from '../../actions/account/mayManageSignIn';
 import { requireProof } from '../../actions/account/proof';
 import { resetFactor } from '../../actions/account/resetFactor';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import { answers, done, noBody, noQuery, nullable, numericIdParams, text, time } from '../schema/parts';
 import type { App } from '../schema/typed';
-import { withAccess } from './withAccess';
+import { withAccess } from '../request/withAccess';
 
 /**
  * What administrators do for others: invite them, remove a second factor that was lost, unlink single sign-on, end the
- * sessions (docs/api.md). Registered by `secondFactorRoutes`.
+ * sessions (docs/api.md). To be registered under `/api`.
  */
 export function otherAccountRoutes(app: App, context: Context): void {
   const administrators = (): Resource | undefined => context.models.current().model.resources['administrators'];
@@ -26,7 +26,9 @@ export function otherAccountRoutes(app: App, context: Context): void {
   const other = async (request: FastifyRequest, id: number) => {
     const resource = administrators();
     if (!resource) throw errors.elementNotFound();
-    const title = await withAccess(context, request, resource, (access) => requireMayRecover(access, resource, id));
+    const title = await withAccess(context, request, resource, (access) =>
+      requireMayManageSignIn(access, resource, id),
+    );
     requireProof(request.caller);
     return { id, title, element: resource.backend.type };
   };

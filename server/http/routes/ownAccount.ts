@@ -4,16 +4,16 @@ import { ownActivity } from '../../actions/account/ownActivity';
 import { ownKeys } from '../../actions/account/ownKeys';
 import { requirePerson } from '../../actions/account/proof';
 import type { Context } from '../../context/context';
-import { cursorParameter, cursorText, markOf } from './historyCursor';
+import { cursorParameter, cursorText, markOf } from '../request/historyCursor';
 import { answers, closed, count, noQuery, nullable, place, record, text, time, whole } from '../schema/parts';
+import { asPerson } from '../schema/policies';
 import type { App } from '../schema/typed';
-import { withAccess } from './withAccess';
+import { withAccess } from '../request/withAccess';
 
-const asPerson = { config: { policy: { signedIn: true, peopleOnly: true } } } as const;
 const PAGE = 10;
 const MAX_PAGE = 300;
 
-/** The own API keys and the own activity (docs/api.md). Registered by `accountRoutes`. */
+/** The own API keys and the own activity (docs/api.md). To be registered under `/api`. */
 export function ownAccountRoutes(app: App, context: Context): void {
   const resourceOn = (table: string) => requireTable(context.models.current().model, table);
   ownKeysRoute(app, context, () => resourceOn('api_token'));

@@ -7,8 +7,8 @@ import { hideCompanies, partnerCompanies, type PartnerPerson } from '../../stora
 import { endWindowsIn } from '../../storage/auth/windowSessions';
 import { answers, anyQuery, closed, empty, noQuery, text, whole } from '../schema/parts';
 import type { App } from '../schema/typed';
-import { UNLIMITED } from './requestedRows';
-import { requireCaller } from './withAccess';
+import { UNLIMITED } from '../request/requestedRows';
+import { requireCaller } from '../request/withAccess';
 
 /** Companies that one person may keep out of the superadmin area: more than an installation has. */
 const MAX_HIDDEN = 20_000;

@@ -6,10 +6,10 @@ import { inCompany } from '../../db/connect';
 import { passwordRulesOf } from '../../storage/auth/passwordPolicies';
 import { MAX_PASSWORD_LENGTH } from '../../auth/passwords';
 import { answers, anyQuery, closed, done, noQuery, nullable, text, textOf, whole } from '../schema/parts';
+import { MAX_TOKEN, isPublic } from '../schema/policies';
 import type { App } from '../schema/typed';
-import { originOf } from './origin';
+import { originOf } from '../../auth/origin';
 
-const MAX_TOKEN = 255;
 const MAX_LOGIN = 255;
 const rules = Type.Object({
   minLength: whole,
@@ -22,7 +22,6 @@ const rules = Type.Object({
   expiryDays: nullable(whole),
   secondFactor: Type.Boolean(),
 });
-const isPublic = { config: { policy: { public: true } } } as const;
 
 /** A link for a forgotten password, setting a password with a one-time link, and what passwords of the company must have (docs/api.md). To be registered under `/api`. */
 export function passwordRoutes(app: App, context: Context): void {

@@ -6,7 +6,7 @@ import * as errors from '../../errors/catalogue';
 import { administratorsOf, administratorsWithOldPassword } from '../../storage/auth/passwordHistory';
 import { answers, closed, text, whole } from '../schema/parts';
 import type { App } from '../schema/typed';
-import { withAccess } from './withAccess';
+import { withAccess } from '../request/withAccess';
 
 const POLICIES = 'password-policies';
 /**

@@ -6,7 +6,8 @@ import * as errors from '../../errors/catalogue';
 import { fieldError } from '../../errors/catalogue';
 import { allPreferences, dropPreference, putPreference } from '../../storage/preferences/preferences';
 import { SHARINGS } from '../../storage/preferences/views';
-import { doneOnce, requireCaller } from './withAccess';
+import { requireCaller } from '../request/withAccess';
+import { doneOnce } from '../request/idempotency';
 import {
   answers,
   anyQuery,

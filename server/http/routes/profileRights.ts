@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { parseMask } from '../../../domain/access/permissions';
 import type { Resource } from '../../../domain/schema/model/model';
 import { isWithoutFactor, visibleNames, type People } from '../../actions/account/visibleNames';
-import { changeOfRights, compareMasks, PROFILE_STATES } from '../../auth/profileRights';
+import { changeOfRights, compareMasks, PROFILE_STATES } from '../../../domain/access/profileRights';
 import type { Context } from '../../context/context';
 import { elementNotFound } from '../../errors/catalogue';
 import { administratorsWithProfile } from '../../storage/auth/administrators';
@@ -11,7 +11,7 @@ import { findRow, type Access } from '../../storage/records/records';
 import type { WireRecord } from '../../storage/records/wireFormat';
 import { answers, choice, closed, noQuery, numericIdParams, numericKey, text, whole } from '../schema/parts';
 import type { App } from '../schema/typed';
-import { withAccess } from './withAccess';
+import { withAccess } from '../request/withAccess';
 
 const PROFILES = 'administrator-profiles';
 

@@ -12,8 +12,9 @@ import { getRecord, listRecords } from '../../actions/records/read';
 import type { Context } from '../../context/context';
 import { parseListQuery } from '../../storage/records/listQuery';
 import type { Access } from '../../storage/records/records';
-import { rowsIn } from './requestedRows';
-import { ifMatchOf, keyOf, withAccess, writeWithAccess, type Outcome } from './withAccess';
+import { rowsIn } from '../request/requestedRows';
+import { ifMatchOf, keyOf, withAccess, writeWithAccess } from '../request/withAccess';
+import type { Outcome } from '../request/idempotency';
 import {
   answers,
   changeHeaders,
@@ -30,7 +31,7 @@ import {
   writeHeaders,
 } from '../schema/parts';
 import type { App } from '../schema/typed';
-import { servedBy } from './served';
+import { servedBy } from '../request/served';
 
 const SOME_USERS = 30;
 const list = {

@@ -15,7 +15,7 @@ import {
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import { fieldError } from '../../errors/catalogue';
-import { keyOf, requireCaller, withAccess, writeWithAccess } from './withAccess';
+import { keyOf, requireCaller, withAccess, writeWithAccess } from '../request/withAccess';
 import {
   answers,
   choice,

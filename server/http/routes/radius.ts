@@ -14,7 +14,7 @@ import * as errors from '../../errors/catalogue';
 import { hasSecret } from '../../storage/intake/radiusSources';
 import { answers, closed, count, empty, nullable, text, whole } from '../schema/parts';
 import type { App } from '../schema/typed';
-import { withAccess } from './withAccess';
+import { withAccess } from '../request/withAccess';
 
 /** Companies whose packets are stored at the same time: the others keep connections to the database. */
 const COMPANIES_AT_ONCE = 3;

@@ -9,9 +9,9 @@ import { relatedRecords } from '../../actions/records/related';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import type { Access } from '../../storage/records/records';
-import { cursorParameter, cursorText, markOf } from './historyCursor';
-import { servedByName } from './served';
-import { keyOf, tag, withAccess, writeWithAccess } from './withAccess';
+import { cursorParameter, cursorText, markOf } from '../request/historyCursor';
+import { servedByName } from '../request/served';
+import { keyOf, tag, withAccess, writeWithAccess } from '../request/withAccess';
 import {
   answers,
   anyQuery,

@@ -6,7 +6,7 @@ import { inCompany } from '../../db/connect';
 import { STEPS } from '../../storage/reports/query';
 import { answers, choice, closed, nullable, text, textOf, time, whole } from '../schema/parts';
 import type { App } from '../schema/typed';
-import { UNLIMITED } from './requestedRows';
+import { UNLIMITED } from '../request/requestedRows';
 
 const MAX_TEXT = 255;
 const MAX_FILTERS = 20_000;

@@ -8,7 +8,7 @@ import { createRecord, updateRecord } from '../../actions/records/save';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import { parseListQuery } from '../../storage/records/listQuery';
-import { ifMatchOf, keyOf, requireOperation, tag, withAccess, writeWithAccess } from './withAccess';
+import { ifMatchOf, keyOf, requireOperation, tag, withAccess, writeWithAccess } from '../request/withAccess';
 import {
   answers,
   anyQuery,
@@ -25,7 +25,7 @@ import {
   writeHeaders,
 } from '../schema/parts';
 import type { App } from '../schema/typed';
-import { servedBy, type Served } from './served';
+import { servedBy, type Served } from '../request/served';
 
 const recordParams = closed({ path: key, id: key });
 // The document names these routes resource by resource (`domain/api-docs/apis/rest`).

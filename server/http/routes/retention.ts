@@ -4,8 +4,8 @@ import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import { answers, noQuery, text, whole } from '../schema/parts';
 import type { App } from '../schema/typed';
-import { UNLIMITED } from './requestedRows';
-import { requireCaller } from './withAccess';
+import { UNLIMITED } from '../request/requestedRows';
+import { requireCaller } from '../request/withAccess';
 
 /**
  * `GET /retention/tonight`: what the next run of the retention rules will purge in the caller's company; in every

@@ -14,16 +14,16 @@ import { elementNotFound, ssoLogoutUnconfirmed, ssoRefused, ssoUnavailable } fro
 import { findSignInMode } from '../../storage/auth/signInModes';
 import { addFormParser } from '../limits/formBodies';
 import { answers, anyQuery, closed, empty, media, numericKey, text } from '../schema/parts';
+import { isPublic } from '../schema/policies';
 import type { App } from '../schema/typed';
-import { originOf } from './origin';
-import { back, formPage, refused, testCookies, testedAnswer } from './ssoPages';
+import { originOf } from '../../auth/origin';
+import { back, formPage, refused, testCookies, testedAnswer } from '../request/ssoPages';
 
 /** An answer with ten thousand groups has about one megabyte. */
 const MAX_ANSWER_BYTES = 2 * 1024 * 1024;
 /** A message about a logout has 64 KiB at most (`files/saml/logout.ts`), three times as much when each byte is encoded. */
 const MAX_LOGOUT_BYTES = 256 * 1024;
 const params = closed({ mode: numericKey });
-const isPublic = { config: { policy: { public: true } } } as const;
 const metadata = { params, querystring: anyQuery, response: answers({ 200: media('application/samlmetadata+xml') }) };
 const send = {
   params,

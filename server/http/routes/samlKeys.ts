@@ -9,7 +9,7 @@ import { actorOf } from '../../storage/audit/actor';
 import type { Access } from '../../storage/records/records';
 import { answers, choice, closed, done, noBody, noQuery, numericKey } from '../schema/parts';
 import type { App } from '../schema/typed';
-import { ifMatchOf, withAccess } from './withAccess';
+import { ifMatchOf, withAccess } from '../request/withAccess';
 
 /** The key with which a company signs its requests to identity providers (docs/api.md). To be registered under `/api`. */
 export function samlKeyRoutes(app: App, context: Context): void {

@@ -18,8 +18,8 @@ import { sendingOf } from '../../storage/scheduled-reports/results';
 import { change, choices, choicesQuery, created, creation, list, pause, sent } from '../schema/scheduledReports';
 import { answers, done, noBody, noQuery, numericIdParams, writeHeaders } from '../schema/parts';
 import type { App } from '../schema/typed';
-import { UNLIMITED } from './requestedRows';
-import { requireCaller, withAccess, writeWithAccess } from './withAccess';
+import { UNLIMITED } from '../request/requestedRows';
+import { requireCaller, withAccess, writeWithAccess } from '../request/withAccess';
 
 /**
  * Reports that are sent regularly (docs/api.md): for anyone who sees reports; each owner has their own. To be

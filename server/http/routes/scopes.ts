@@ -5,7 +5,7 @@ import type { Context } from '../../context/context';
 import { elementNotFound } from '../../errors/catalogue';
 import { answers, closed, count, whole } from '../schema/parts';
 import type { App } from '../schema/typed';
-import { requireCaller, requireOperation, withAccess } from './withAccess';
+import { requireCaller, requireOperation, withAccess } from '../request/withAccess';
 
 /** Keys with commas between them, as many as an administrator may have (`groupids`). */
 const KEYS = `^[0-9]{1,15}(,[0-9]{1,15}){0,${MAX_ADMIN_SCOPES - 1}}$`;

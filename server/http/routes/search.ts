@@ -5,7 +5,7 @@ import { searchEverywhere } from '../../actions/search/searchEverywhere';
 import { hasSearchWord } from '../../../domain/text/searchWord';
 import { OTHER_COMPANIES } from '../../../domain/access/permissions';
 import type { Context } from '../../context/context';
-import { requireCaller } from './withAccess';
+import { requireCaller } from '../request/withAccess';
 import { answers, closed, optionalSearch, record, text, whole } from '../schema/parts';
 import type { App } from '../schema/typed';
 

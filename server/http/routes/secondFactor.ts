@@ -3,34 +3,22 @@ import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../../../domain/access/caller';
 import { isFactorRequired } from '../../actions/account/accountRules';
 import { requirePerson, requireProofBesidePasskey } from '../../actions/account/proof';
-import {
-  checkFactor,
-  confirmSetup,
-  factorState,
-  removeFactor,
-  renewRecoveryCodes,
-  startSetup,
-} from '../../actions/account/secondFactor';
+import { confirmOwnSetup, requireFactorCode } from '../../actions/account/countedCodes';
+import { factorState, removeFactor, renewRecoveryCodes, startSetup } from '../../actions/account/secondFactor';
 import { checkOwnPassword } from '../../auth/currentPassword';
 import { MAX_PASSWORD_LENGTH } from '../../auth/passwords';
-import { typedCode } from '../../auth/oneTimeCodes';
-import type { Origin } from '../../auth/signIn';
 import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
-import * as errors from '../../errors/catalogue';
-import { countCodeTry, forgiveCodeTries } from '../../storage/auth/recoveryLimits';
 import { findAdminFacts } from '../../storage/auth/ownerFacts';
-import { accountOwner } from '../../storage/auth/recoveryAccounts';
+import { accountOwner } from '../../storage/auth/accountOwners';
 import { answers, closed, done, noQuery, nullable, text, textOf, time, whole } from '../schema/parts';
+import { MAX_CODE, asPerson } from '../schema/policies';
 import type { App } from '../schema/typed';
-import { originOf } from './origin';
-import { otherAccountRoutes } from './otherAccounts';
+import { originOf } from '../../auth/origin';
 
 const FIELD = 'currentPassword';
-const MAX_CODE = 100;
-const asPerson = { config: { policy: { signedIn: true, peopleOnly: true } } } as const;
 
-/** The own second factor, and that of another administrator (docs/api.md). To be registered under `/api`. */
+/** The own second factor (docs/api.md). To be registered under `/api`. */
 export function secondFactorRoutes(app: App, context: Context): void {
   const { db, now } = context;
   const codes = answers({ 200: Type.Object({ recoveryCodes: Type.Array(text) }) });
@@ -47,7 +35,7 @@ export function secondFactorRoutes(app: App, context: Context): void {
   /** The same, after a code of the factor itself was right, too: the password alone must not take the factor away. */
   const proven = async (request: FastifyRequest & { body: { [FIELD]: string; code: string } }): Promise<Caller> => {
     const caller = await confirmed(request);
-    await requireCode(context, caller.adminId, request.body.code, originOf(request, context));
+    await requireFactorCode(context, caller.adminId, request.body.code, originOf(request, context));
     return caller;
   };
 
@@ -70,15 +58,9 @@ export function secondFactorRoutes(app: App, context: Context): void {
     const { adminId } = requirePerson(request.caller);
     // Again: a passkey may have been added since the set-up began.
     await requireProofBesidePasskey(context, request.caller);
-    const wait = await asSystem(db, (trx) => countCodeTry(trx, adminId, now()));
-    if (wait > 0) throw errors.tooManyAttempts(wait);
-    const made = await confirmSetup(context, adminId, typedCode(request.body.code), originOf(request, context), {
-      duringSignIn: false,
-    });
-    if (!made) throw errors.validationFailed({ code: errors.fieldError('FACTOR_CODE_INCORRECT') });
-    await asSystem(db, (trx) => forgiveCodeTries(trx, adminId));
+    const recoveryCodes = await confirmOwnSetup(context, adminId, request.body.code, originOf(request, context));
     reply.header('cache-control', 'no-store');
-    return { recoveryCodes: [...made] };
+    return { recoveryCodes: [...recoveryCodes] };
   });
 
   const renew = { querystring: noQuery, body: withBoth, response: codes };
@@ -94,23 +76,6 @@ export function secondFactorRoutes(app: App, context: Context): void {
     await removeFactor(context, adminId, originOf(request, context));
     return { result: true };
   });
-
-  otherAccountRoutes(app, context);
-}
-
-/**
- * Checks a code of the own second factor, or a recovery code; either is used up.
- * @throws TOO_MANY_ATTEMPTS; FACTOR_MISSING; VALIDATION_FAILED with FACTOR_CODE_INCORRECT
- */
-async function requireCode(context: Context, adminId: number, typed: string, origin: Origin): Promise<void> {
-  const wait = await asSystem(context.db, (trx) => countCodeTry(trx, adminId, origin.now));
-  if (wait > 0) throw errors.tooManyAttempts(wait);
-  const { since } = await factorState(context, adminId);
-  if (since === null) throw errors.failure('FACTOR_MISSING');
-  if (!(await checkFactor(context, adminId, typedCode(typed), origin))) {
-    throw errors.validationFailed({ code: errors.fieldError('FACTOR_CODE_INCORRECT') });
-  }
-  await asSystem(context.db, (trx) => forgiveCodeTries(trx, adminId));
 }
 
 /** The state of the own second factor. */

@@ -14,7 +14,7 @@ import {
 } from '../../storage/installation/channels';
 import { signInOf } from '../../storage/auth/windowSessions';
 import { EventStreams, sourceOf } from '../eventStreams';
-import { requireCaller } from './withAccess';
+import { requireCaller } from '../request/withAccess';
 import { throttleByKey } from '../throttleByKey';
 import { answers, anyQuery, media } from '../schema/parts';
 import type { App } from '../schema/typed';

@@ -1,17 +1,16 @@
 import { Type } from 'typebox';
 import { logoutAddress } from '../../actions/single-sign-on/logout';
-import { endSession, renewSession } from '../../auth/renew';
+import { renewSession } from '../../auth/renew';
 import { activityOf } from '../../auth/requestFacts';
-import type { Origin } from '../../auth/signIn';
+import { originOf } from '../../auth/origin';
 import type { Context } from '../../context/context';
 import { PorticoError, authenticationRequired } from '../../errors/catalogue';
 import { SESSION_PREFIX } from '../../keys/tokens';
 import { answers, anyQuery, closed, empty, noBody, text } from '../schema/parts';
+import { isPublic } from '../schema/policies';
 import type { App } from '../schema/typed';
-import { originOf } from './origin';
-import { answerGrant, grantFields, refreshCookie, refreshOf } from './sessionCookies';
-import { signInRoutes } from './signIn';
-import { switchRoutes } from './switches';
+import { endSessionOfToken } from '../request/endSession';
+import { answerGrant, grantFields, refreshCookie, refreshOf } from '../request/sessionCookies';
 
 /** Browsers refresh by themselves: that alone is no activity of the user. */
 const refreshes = { config: { policy: { public: true }, background: true } } as const;
@@ -22,21 +21,11 @@ const logout = {
   body: noBody,
   response: answers({ 200: Type.Object({ location: text }), 204: empty }),
 };
-const isPublic = { config: { policy: { public: true } } } as const;
 
-/** Sign-in, renewal, sign-out and the two switches (docs/api.md). To be registered under `/api`. */
+/** Renewal and sign-out of a session (docs/api.md). To be registered under `/api`. */
 export function sessionRoutes(app: App, context: Context): void {
   const { db, models } = context;
   const layout = () => models.current().model.permissions;
-
-  /** Ends the session of a token, with the impersonation that it may be in the middle of. */
-  const end = async (token: string, origin: Origin) => {
-    const ended = await endSession(db, token, origin);
-    if (ended !== undefined) await app.impersonations.endAll(ended, origin.now);
-    return ended;
-  };
-
-  signInRoutes(app, context, end);
 
   app.post('/login/refresh', { ...refreshes, schema: refresh }, async (request, reply) => {
     const token = refreshOf(request);
@@ -52,23 +41,18 @@ export function sessionRoutes(app: App, context: Context): void {
     }
   });
 
-  logoutRoute(app, context, end);
-  switchRoutes(app, context);
+  logoutRoute(app, context);
 }
 
-/** Sign-out of the session of the request. @param end ends the session of a token @see logoutAddress */
-function logoutRoute(
-  app: App,
-  context: Context,
-  end: (token: string, origin: Origin) => Promise<string | undefined>,
-): void {
+/** Sign-out of the session of the request. @see logoutAddress */
+function logoutRoute(app: App, context: Context): void {
   // Public, so that signing out also works with an expired access token.
   app.post('/logout', { ...isPublic, schema: logout }, async (request, reply) => {
     const bearer = request.bearer?.startsWith(SESSION_PREFIX) ? request.bearer : undefined;
     let location: string | undefined;
     for (const token of new Set([bearer, refreshOf(request)])) {
       const origin = originOf(request, context);
-      const ended = token === undefined ? undefined : await end(token, origin);
+      const ended = token === undefined ? undefined : await endSessionOfToken(app, context, token, origin);
       if (ended !== undefined) location ??= await logoutAddress(context, ended, origin.now);
     }
     refreshCookie.clear(request, reply);

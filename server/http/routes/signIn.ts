@@ -7,15 +7,16 @@ import { answerStep, beginSignIn } from '../../actions/account/signInSteps';
 import { beginSso } from '../../actions/single-sign-on/begin';
 import { hostCookie } from '../../auth/cookies';
 import { MAX_PASSWORD_LENGTH } from '../../auth/passwords';
-import type { Origin, SignInOrigin } from '../../auth/signIn';
+import { type SignInOrigin, originOf } from '../../auth/origin';
 import type { Context } from '../../context/context';
 import { DEVICE_PREFIX } from '../../keys/tokens';
 import { answers, anyQuery, closed, done, nullable, optionalText, text, textOf } from '../schema/parts';
 import { publicKeyAnswer, requestOptionsSchema } from '../schema/publicKey';
+import { MAX_CODE, isPublic } from '../schema/policies';
 import type { App } from '../schema/typed';
-import { originOf } from './origin';
-import { answerGrant, grantFields, refreshOf } from './sessionCookies';
-import { unreachable } from './ssoPages';
+import { endSessionOfToken } from '../request/endSession';
+import { answerGrant, grantFields, refreshOf } from '../request/sessionCookies';
+import { unreachable } from '../request/ssoPages';
 
 /** Identifies a browser that has signed the account in before; see `storage/auth/knownDevices`. */
 const deviceCookie = hostCookie('portico_device');
@@ -57,8 +58,6 @@ const login = {
   }),
   response: step,
 };
-/** Tokens, codes: what is longer is none. */
-const MAX_CODE = 100;
 const verify = {
   querystring: anyQuery,
   body: closed({
@@ -81,8 +80,6 @@ const sso = {
   response: answers({ 200: Type.Object({ location: text }) }),
 };
 
-const isPublic = { config: { policy: { public: true } } } as const;
-
 function deviceOf(request: FastifyRequest): string | undefined {
   const token = deviceCookie.read(request);
   return token?.startsWith(DEVICE_PREFIX) ? token : undefined;
@@ -102,15 +99,8 @@ function beginSsoRoute(app: App, context: Context): void {
   });
 }
 
-/**
- * The steps of a sign-in (docs/api.md). To be registered under `/api`.
- * @param endFormer ends the session of a token
- */
-export function signInRoutes(
-  app: App,
-  context: Context,
-  endFormer: (token: string, origin: Origin) => Promise<unknown>,
-): void {
+/** The steps of a sign-in (docs/api.md). To be registered under `/api`. */
+export function signInRoutes(app: App, context: Context): void {
   const signInOrigin = (request: FastifyRequest): SignInOrigin => ({
     ...originOf(request, context),
     device: deviceOf(request),
@@ -123,7 +113,7 @@ export function signInRoutes(
     const { signedIn, recoveryCodes } = result;
     // ASVS V7.2.4: the session that this browser had ends with its cookie, which is replaced here.
     const former = refreshOf(request);
-    if (former !== undefined) await endFormer(former, originOf(request, context));
+    if (former !== undefined) await endSessionOfToken(app, context, former, originOf(request, context));
     deviceCookie.set(request, reply, signedIn.device, signedIn.deviceExpiresAt);
     return { ...answerGrant(request, reply, signedIn), ...(recoveryCodes && { recoveryCodes: [...recoveryCodes] }) };
   };

@@ -17,6 +17,7 @@ import { handleError } from '../errors/errors';
 import { addFormParser } from '../limits/formBodies';
 import { pageLanguage, pageQuery, sendPage } from '../publicPage';
 import { answers, closed, empty, key, media, text } from '../schema/parts';
+import { isPublic } from '../schema/policies';
 import type { App } from '../schema/typed';
 
 const MAX_FORM_BYTES = 16 * 1024;
@@ -30,7 +31,6 @@ const formOfTexts = (...names: readonly string[]) => ({
     },
   },
 });
-const isPublic = { config: { policy: { public: true } } } as const;
 const readCompany = { ...isPublic, schema: { params: companyParams, querystring: pageQuery, response: page } };
 const sent = { params: companyParams, querystring: pageQuery, response: answers({ 303: empty }) };
 const ask = { ...isPublic, schema: { ...sent, body: formOfTexts('name', 'email', 'sponsor', 'reason', 'days') } };

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import { decideInConsole } from '../../actions/sponsor/inConsole';
 import { requestsIn } from '../../actions/sponsor/resources';
 import type { Context } from '../../context/context';
-import { keyOf, writeWithAccess } from './withAccess';
+import { keyOf, writeWithAccess } from '../request/withAccess';
 import { answers, closed, done, numericIdParams, noQuery, refusedAs, writeHeaders } from '../schema/parts';
 import type { App } from '../schema/typed';
 

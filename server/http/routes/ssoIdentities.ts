@@ -6,7 +6,7 @@ import * as errors from '../../errors/catalogue';
 import { answers, noBody, noQuery, numericIdParams, whole } from '../schema/parts';
 import { Type } from 'typebox';
 import type { App } from '../schema/typed';
-import { withAccess } from './withAccess';
+import { withAccess } from '../request/withAccess';
 
 /** Links between accounts and the persons of an identity provider (docs/api.md). To be registered under `/api`. */
 export function ssoIdentityRoutes(app: App, context: Context): void {

@@ -3,8 +3,8 @@ import { beginTest, readTest } from '../../actions/single-sign-on/settingsTest';
 import type { Context } from '../../context/context';
 import { answers, closed, noQuery, nullable, text, whole } from '../schema/parts';
 import type { App } from '../schema/typed';
-import { testCookies, unreachable } from './ssoPages';
-import { requireCaller } from './withAccess';
+import { testCookies, unreachable } from '../request/ssoPages';
+import { requireCaller } from '../request/withAccess';
 
 const report = Type.Object({
   outcome: text,

@@ -17,7 +17,7 @@ import { asSystem } from '../../db/connect';
 import * as errors from '../../errors/catalogue';
 import { findSchemaVersion, listSchemaVersions } from '../../storage/installation/schemaVersions';
 import { requireProven } from '../../auth/proofs';
-import { requireCaller } from './withAccess';
+import { requireCaller } from '../request/withAccess';
 import { answers, anyQuery, closed, empty, key, numericKey, record, text } from '../schema/parts';
 import type { App } from '../schema/typed';
 

@@ -5,7 +5,7 @@ import { createSuccessor } from '../../actions/profiles/successor';
 import { getRecord } from '../../actions/records/read';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
-import { keyOf, tag, withAccess, writeWithAccess } from './withAccess';
+import { keyOf, tag, withAccess, writeWithAccess } from '../request/withAccess';
 import { answers, closed, numericIdParams, noQuery, record, writeHeaders } from '../schema/parts';
 import type { App } from '../schema/typed';
 

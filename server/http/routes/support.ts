@@ -8,7 +8,7 @@ import { SUPPORT } from '../../../domain/access/permissions';
 import type { Context } from '../../context/context';
 import { answers, closed, optionalSearch, record, text, whole } from '../schema/parts';
 import type { App } from '../schema/typed';
-import { requireCaller, requireOperation } from './withAccess';
+import { requireCaller, requireOperation } from '../request/withAccess';
 
 const MAX_LENGTH = 100;
 const isSearched = (q: string) => hasSearchWord(q) || isIP(q) !== 0 || readMacAddress(q) !== undefined;

@@ -1,11 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { auditingRefusal } from '../../auth/refusedSwitch';
-import { switchCompany, switchUser } from '../../auth/switch';
+import { switchCompany } from '../../auth/companySwitch';
+import { switchUser } from '../../auth/impersonation/begin';
 import type { Context } from '../../context/context';
 import { elementNotFound } from '../../errors/catalogue';
 import { hashToken } from '../../keys/tokens';
 import { answers, anyQuery, closed, done, empty, refusedAs, time, visibleText, whole } from '../schema/parts';
+import { asPerson } from '../schema/policies';
 import type { App } from '../schema/typed';
 
 /** Of what somebody gives for acting as another administrator. */
@@ -29,8 +31,6 @@ const back = {
   querystring: anyQuery,
   response: answers({ 204: empty }),
 };
-
-const asPerson = { config: { policy: { signedIn: true, peopleOnly: true } } } as const;
 
 /** The switches of company and administrator (docs/api.md). To be registered under `/api`. */
 export function switchRoutes(app: App, { db, models, now }: Context): void {

@@ -7,7 +7,7 @@ import { parsersOf } from '../../syslog/parsers/parserStore';
 import { tryLines } from '../../syslog/tryLines';
 import { answers, closed, numericIdParams, flagsQuery, record } from '../schema/parts';
 import type { App } from '../schema/typed';
-import { keyOf, withAccess } from './withAccess';
+import { keyOf, withAccess } from '../request/withAccess';
 
 /** In characters. */
 const MAX_TEXT = 64 * 1024;

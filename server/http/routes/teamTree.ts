@@ -6,7 +6,7 @@ import { findRow } from '../../storage/records/records';
 import { MAX_BELOW, readTeamTree } from '../../storage/auth/teamTree';
 import { answers, noQuery, nullable, numericIdParams, text, whole } from '../schema/parts';
 import type { App } from '../schema/typed';
-import { withAccess } from './withAccess';
+import { withAccess } from '../request/withAccess';
 
 const team = Type.Object({ id: whole, name: text, parentId: nullable(whole), members: whole });
 const schema = {

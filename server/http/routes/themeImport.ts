@@ -12,11 +12,11 @@ import type { Access } from '../../storage/records/records';
 import { runInWorker } from '../../workers/pool';
 import { answers, choice, closed, form, nullable, record, text, whole, writeHeaders } from '../schema/parts';
 import type { App } from '../schema/typed';
-import { disconnectSignal } from './disconnectSignal';
-import { receiveForm } from './multipartForm';
-import { storeScanned } from './scannedFile';
-import { requireResource } from './served';
-import { requireCaller, withAccess, writeWithAccess } from './withAccess';
+import { disconnectSignal } from '../request/disconnectSignal';
+import { receiveForm } from '../request/multipartForm';
+import { storeScanned } from '../request/scannedFile';
+import { requireResource } from '../request/served';
+import { requireCaller, withAccess, writeWithAccess } from '../request/withAccess';
 
 const theme = Type.Object({
   name: text,

@@ -5,8 +5,8 @@ import { readInput } from '../../actions/records/input';
 import { updateRecord } from '../../actions/records/save';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
-import { toDocument, withFieldNames } from './hydraRecord';
-import { keyOf, tag, writeWithAccess } from './withAccess';
+import { toDocument, withFieldNames } from '../request/hydraRecord';
+import { keyOf, tag, writeWithAccess } from '../request/withAccess';
 import { answers, anyQuery, closed, idParams, record, writeHeaders } from '../schema/parts';
 import type { App } from '../schema/typed';
 

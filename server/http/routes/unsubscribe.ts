@@ -9,7 +9,7 @@ import { addFormParser } from '../limits/formBodies';
 import { pageLanguage, pageQuery, sendPage } from '../publicPage';
 import { answers, closed, key, media, text } from '../schema/parts';
 import type { App } from '../schema/typed';
-import { multipartError } from './multipartForm';
+import { multipartError } from '../request/multipartForm';
 
 const MAX_FORM_BYTES = 4 * 1024;
 /** What mail programs send (RFC 8058, 3.2), and the button of the page. */

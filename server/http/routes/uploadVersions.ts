@@ -5,8 +5,8 @@ import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import { findRow } from '../../storage/records/records';
 import { listVersions } from '../../storage/uploads/uploadVersions';
-import { servedByName } from './served';
-import { requireCaller, keyOf, withAccess } from './withAccess';
+import { servedByName } from '../request/served';
+import { requireCaller, keyOf, withAccess } from '../request/withAccess';
 import { answers, closed, flagsQuery, key, record } from '../schema/parts';
 import type { App } from '../schema/typed';
 

@@ -9,14 +9,14 @@ import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import { findRow, type Access } from '../../storage/records/records';
 import type { WireRecord } from '../../storage/records/wireFormat';
-import { disconnectSignal } from './disconnectSignal';
-import { receiveForm } from './multipartForm';
-import { storeScanned } from './scannedFile';
+import { disconnectSignal } from '../request/disconnectSignal';
+import { receiveForm } from '../request/multipartForm';
+import { storeScanned } from '../request/scannedFile';
 import { themeImportRoutes } from './themeImport';
-import { requireCaller, keyOf, requireOperation, withAccess, writeWithAccess } from './withAccess';
+import { requireCaller, keyOf, requireOperation, withAccess, writeWithAccess } from '../request/withAccess';
 import { answers, anyQuery, closed, form, idParams, key, noQuery, record, writeHeaders } from '../schema/parts';
 import type { App } from '../schema/typed';
-import { servedBy } from './served';
+import { servedBy } from '../request/served';
 
 interface Params {
   element: string;

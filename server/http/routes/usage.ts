@@ -7,8 +7,8 @@ import { companyUsages } from '../../storage/installation/companyUsage';
 import { listedCompanies } from '../../storage/installation/companies';
 import { answers, choice, closed, count, noQuery, nullable, optionalSearch, text, whole } from '../schema/parts';
 import type { App } from '../schema/typed';
-import { UNLIMITED } from './requestedRows';
-import { requireCaller } from './withAccess';
+import { UNLIMITED } from '../request/requestedRows';
+import { requireCaller } from '../request/withAccess';
 
 /** Companies that one page of the history has at most. */
 const MAX_PAGE = 100;

@@ -1,4 +1,5 @@
 import { addressNetwork } from '../../../domain/text/addressNetwork';
+import { MINUTE_MS } from '../../../domain/time/durations';
 import { createHash } from 'node:crypto';
 import type { Trx } from '../../db/connect';
 import { prepared } from '../../db/prepared';
@@ -14,19 +15,18 @@ export interface Counter extends Limit {
   readonly key: string;
 }
 
-const MINUTE = 60 * 1000;
 /** One account from one address, or from one known device. */
-const PAIR: Limit = { max: 10, window: 15 * MINUTE };
+const PAIR: Limit = { max: 10, window: 15 * MINUTE_MS };
 /** One address, for all accounts together. */
-const ADDRESS: Limit = { max: 50, window: 15 * MINUTE };
+const ADDRESS: Limit = { max: 50, window: 15 * MINUTE_MS };
 /**
  * One account from all unknown devices together. It is more than one address can use (40 an hour), so that a single
  * address cannot lock the owner's new device out; it is low enough against guessing from many addresses.
  */
-const ACCOUNT: Limit = { max: 60, window: 60 * MINUTE };
+const ACCOUNT: Limit = { max: 60, window: 60 * MINUTE_MS };
 /** Refreshes of one session, and from one address. */
-const REFRESH: Limit = { max: 30, window: MINUTE };
-const REFRESH_ADDRESS: Limit = { max: 600, window: MINUTE };
+const REFRESH: Limit = { max: 30, window: MINUTE_MS };
+const REFRESH_ADDRESS: Limit = { max: 600, window: MINUTE_MS };
 /** The counter stops here: a flood must not overflow it. */
 const CEILING = 1_000_000;
 

@@ -20,11 +20,13 @@ export interface SignInMode {
 /** `auth-modes.a_enable`: open to administrators. */
 const ADMINISTRATORS = sql.lit(4);
 
-/** Modules of single sign-on. */
+/** Modules of single sign-on; of `authtype t`, like the others. */
 export const isSignOn = sql`t."a_module" in ('admin_saml', 'admin_oidc')`;
 
+/** Open to administrators. */
 export const isOpen = sql`coalesce(portico_bits(t."a_enable") & ${ADMINISTRATORS} <> 0, false)`;
 
+/** Its parameters make it compulsory. */
 export const isCompulsory = sql`coalesce(t."a_params" ~ '"compulsory"\\s*:\\s*true', false)`;
 
 const mode = sql`

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isAdminActive, isCompanyActive, mayWorkInCompany, scopeOfAdmin } from '../../../server/auth/accountStatus';
+import { isAdminActive, isCompanyActive, mayWorkInCompany } from '../../../server/auth/accountStatus';
+import { scopeOfAdmin } from '../../../domain/access/scope';
 import type { AdminFacts } from '../../../server/storage/auth/sessionFacts';
 
 describe('a company is open: boundaries', () => {

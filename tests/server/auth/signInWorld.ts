@@ -1,6 +1,6 @@
 import { readConfig } from '../../../server/config/config';
 import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify';
-import { reportUnexplained } from '../../../server/actions/account/unexplained';
+import { reportUnexplained } from '../../../server/actions/account/impersonationMail';
 import type { Context } from '../../../server/context/context';
 import { hashPassword } from '../../../server/auth/passwords';
 import { errorsPlugin, handleError } from '../../../server/http/errors/errors';
@@ -11,6 +11,8 @@ import { sessionPlugin } from '../../../server/auth/session';
 import { adminRoutes } from '../../../server/http/routes/admins';
 import { secretsOf } from '../../../server/keys/secrets';
 import { sessionRoutes } from '../../../server/http/routes/session';
+import { signInRoutes } from '../../../server/http/routes/signIn';
+import { switchRoutes } from '../../../server/http/routes/switches';
 import { hashToken } from '../../../server/keys/tokens';
 import { Places } from '../../../server/places/places';
 import { testDatabase } from '../../support/database';
@@ -125,7 +127,9 @@ async function buildServer(context: Context): Promise<FastifyInstance> {
   });
   await app.register(permissionUsesPlugin, { db: context.db, now: context.now, layout: () => layout });
   await app.register(policyPlugin);
-  await app.register(async (scope) => sessionRoutes(scope, context), { prefix: '/api' });
+  for (const routes of [signInRoutes, sessionRoutes, switchRoutes]) {
+    await app.register(async (scope) => routes(scope, context), { prefix: '/api' });
+  }
   await app.register(async (scope) => adminRoutes(scope, context), { prefix: '/api/admin' });
   app.get('/legacy/probe', { config: { policy: { anyOf: ['user:view'] } } }, (request) => ({
     ...request.caller,

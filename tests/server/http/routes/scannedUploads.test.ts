@@ -4,7 +4,7 @@ import { MalwareScanner, PAUSE_MS } from '../../../../server/actions/uploads/sca
 import { failure } from '../../../../server/errors/catalogue';
 import { securityEventOf } from '../../../../server/http/errors/refusalLog';
 import { UploadSlots } from '../../../../server/http/limits/slots';
-import { storeScanned } from '../../../../server/http/routes/scannedFile';
+import { storeScanned } from '../../../../server/http/request/scannedFile';
 import type { App } from '../../../../server/http/schema/typed';
 import { scan } from '../../../../server/outgoing/clamd';
 import { testApp, type TestApp } from '../../../support/app';

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { InvitationState } from '../../../domain/rules/invitation';
 import type { Trx } from '../../db/connect';
 import { type AdminFacts, type CompanyFacts, adminFacts, companyFacts } from './sessionFacts';
+import { isOpen, isSignOn } from './signInModes';
 
 /** An administrator as mails about their account address them. */
 export interface AccountOwner {
@@ -25,9 +26,6 @@ export interface AccountOwner {
 /** Mails that each administrator may switch off (`my-profile`); those about the account's security are no choice. */
 export type MailChoice = 'alerts' | 'locations' | 'reports' | 'reviews' | 'subscription';
 
-/** `auth-modes.a_enable`: open to administrators. */
-const ADMINISTRATORS = sql.lit(4);
-
 const owner = sql`
   ${adminFacts} as admin, ${companyFacts} as home, a."ad_name" as name, a."ad_email" as email, c."c_name" as company,
   a."ad_timezone" as "timeZone", a."ad_invitation" as invitation, a."ad_password" is not null as "hasPassword", array_remove(array[
@@ -35,8 +33,7 @@ const owner = sql`
     case when a."ad_maillocations" is false then 'locations' end, case when a."ad_mailreviews" is false then 'reviews' end,
     case when a."ad_mailsubscription" is false then 'subscription' end], null) as unwanted,
   a."ad_password" is null and a."ad_invitation" is null and exists (
-    select from authtype t where t."a_companyid" = a."ad_companyid" and t."a_module" in ('admin_saml', 'admin_oidc')
-      and portico_bits(t."a_enable") & ${ADMINISTRATORS} <> 0) as "isSsoOnly"
+    select from authtype t where t."a_companyid" = a."ad_companyid" and ${isSignOn} and ${isOpen}) as "isSsoOnly"
   from administrator a join company c on c."companyid" = a."ad_companyid"`;
 
 /** Accounts of one login or address that get a mail at most: a login can exist in several companies. */

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { parseRecordKey, type RecordKey } from '../../../domain/records/key';
 import type { Model, Resource } from '../../../domain/schema/model/model';
@@ -8,10 +7,9 @@ import type { Caller } from '../../../domain/access/caller';
 import type { Context } from '../../context/context';
 import { inCompany, hasSpareConnections } from '../../db/connect';
 import * as errors from '../../errors/catalogue';
-import { keepAnswer, takeKey } from '../../storage/jobs/idempotency';
 import type { Access } from '../../storage/records/records';
+import { doneOnce, type Outcome } from './idempotency';
 import { callerOn, mayLiftCompanyFilter, tenantFor } from '../../storage/records/rowAccess';
-import { answerPlace } from '../../storage/installation/sealedPlaces';
 
 /**
  * The authenticated caller of a request. @throws PorticoError 401 without one (the policy plugin has already checked
@@ -128,11 +126,6 @@ export function withAccess<T>(
   );
 }
 
-export interface Outcome {
-  readonly status: number;
-  readonly body: unknown;
-}
-
 /**
  * Like `withAccess`, for writes. With an `Idempotency-Key` header, the response is stored in the same transaction as
  * the change. A repeated request gets the stored response and changes nothing.
@@ -153,59 +146,12 @@ export async function writeWithAccess(
   return reply.status(status).send(body ?? undefined);
 }
 
-/**
- * Runs a write once for its `Idempotency-Key` header, in the transaction of the write.
- * @param content as in `writeWithAccess`
- * @returns the outcome of `work`; for a key that was used before, the stored outcome of that time, and `work` does not run
- * @throws PorticoError 422 for a key that is none, and for one that another request has used
- */
-export async function doneOnce(
-  { secrets }: Pick<Context, 'secrets'>,
-  request: FastifyRequest,
-  { trx, caller }: Pick<Access, 'trx' | 'caller'>,
-  work: () => Promise<Outcome>,
-  content = '',
-): Promise<Outcome> {
-  const key = request.headers['idempotency-key'];
-  if (key !== undefined && (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))) {
-    throw errors.unknownParameter('Idempotency-Key');
-  }
-  if (key === undefined || request.method !== 'POST') return work();
-  const { companyId, adminId, tokenId } = caller;
-  const keyed = {
-    companyId,
-    adminId,
-    // API keys do not share idempotency keys with each other.
-    key: tokenId === null ? key : `${tokenId} ${key}`,
-    fingerprint: createHash('sha256')
-      .update(`${requestText(request)}${content}`)
-      .digest('hex'),
-  };
-  const stored = await takeKey(trx, keyed);
-  if (stored && stored.fingerprint !== keyed.fingerprint) throw errors.idempotencyMismatch();
-  if (stored)
-    return { status: stored.status, body: JSON.parse(secrets.unseal(stored.body, answerPlace(keyed))) as unknown };
-  const outcome = await work();
-  // Encrypted: the response can contain a secret that is shown once and stored only as a hash.
-  await keepAnswer(trx, keyed, outcome.status, secrets.seal(JSON.stringify(outcome.body ?? null), answerPlace(keyed)));
-  return outcome;
-}
-
 /** The value of the only property that the body may have. @throws PorticoError 422 for any other property */
 export function onlyProperty(body: unknown, name: string): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw errors.validationFailed();
   const unknown = Object.keys(body).find((one) => one !== name);
   if (unknown !== undefined) throw errors.unknownField(unknown);
   return (body as Record<string, unknown>)[name];
-}
-
-/** @throws PorticoError 422 for a body that is nested too deeply to be serialized */
-function requestText({ method, url, body }: FastifyRequest): string {
-  try {
-    return `${method} ${url}\n${JSON.stringify(body ?? null)}`;
-  } catch {
-    throw errors.invalidJson();
-  }
 }
 
 /** The record key of a URL. @throws PorticoError 404 when the text cannot be a key of the resource */

@@ -2,15 +2,12 @@ import { OTHER_COMPANIES, allows, permissionsOf } from '../../domain/access/perm
 import type { PermissionLayout } from '../../domain/schema/model/model';
 import type { Caller } from '../../domain/access/caller';
 import { asSystem, type Database, type Trx } from '../db/connect';
-import { elementNotFound, impersonationRefused, notEnoughPermissions } from '../errors/catalogue';
-import { sessionCaller } from './resolveCaller';
+import { elementNotFound, notEnoughPermissions } from '../errors/catalogue';
 import { mayWorkInCompany } from './accountStatus';
 import { findSwitch, listCompanies } from '../storage/auth/companySwitches';
 import { appendAudit } from '../storage/audit/audit';
-import { findSessionFacts } from '../storage/auth/sessionFacts';
 import { setSessionCompany } from '../storage/auth/sessions';
 import { isHidden } from '../storage/installation/hiddenCompanies';
-import type { StartedImpersonation, ImpersonationLog } from './impersonationLog';
 
 const LIST_LIMIT = 50;
 
@@ -62,36 +59,6 @@ export async function switchCompany(
       data: { from: caller.companyId, to: companyId },
     });
   });
-}
-
-interface SwitchRequest {
-  readonly adminId: number;
-  readonly accessHash: string;
-  readonly reason: string;
-}
-
-/**
- * Begins an impersonation: checks that the caller may act as `adminId`, and records it. The client then names them in
- * `X-Switch-User`, where every request checks it again.
- * @param request.accessHash of the token of the request
- * @param request.reason what the caller gives for it, for the audit log
- * @returns its id, which the client sends with its requests, and when it ends at the latest
- * @throws IMPERSONATION_REFUSED, without the reason
- */
-export async function switchUser(
-  { db, log }: { readonly db: Database; readonly log: ImpersonationLog },
-  caller: Caller,
-  { adminId, accessHash, reason }: SwitchRequest,
-  layout: PermissionLayout,
-  now: Date,
-): Promise<StartedImpersonation> {
-  if (caller.sessionId === null || caller.originalAdminId !== null) throw impersonationRefused();
-  const { locale, timezone, ip, requestId, teamMemberId } = caller;
-  const requested = { memberId: teamMemberId ?? ('none' as const), targetId: adminId };
-  const facts = await findSessionFacts(db, accessHash, { ...requested, now });
-  if (!facts) throw impersonationRefused();
-  const target = sessionCaller(facts, { ...requested, locale, timezone, ip, requestId }, layout, now);
-  return log.begin(target, reason, now);
 }
 
 /** Companies that the caller may switch to, by name, at most fifty. */

@@ -1,6 +1,6 @@
 import fastifyPlugin from 'fastify-plugin';
-import { ImpersonationLog, type ReportUnexplained, type RequireImpersonable } from './impersonationLog';
-import type { Database } from '../db/connect';
+import { ImpersonationLog, type ReportUnexplained, type RequireImpersonable } from './log';
+import type { Database } from '../../db/connect';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -9,7 +9,7 @@ import { grantWithinMine } from '../guards/grantWithinMine';
  * @returns the title of the administrator
  * @throws 404; 403 RIGHTS_EXCEEDED, for API keys, for oneself and while impersonating
  */
-export async function requireMayRecover(access: Access, resource: Resource, id: number): Promise<string> {
+export async function requireMayManageSignIn(access: Access, resource: Resource, id: number): Promise<string> {
   const { caller } = access;
   if (caller.originalAdminId !== null) throw errors.impersonationRefused();
   if (caller.tokenId !== null || id === caller.adminId) throw errors.notEnoughPermissions();

@@ -1,8 +1,8 @@
 import { consoleLink } from '../../config/publicLinks';
 import type { Context } from '../../context/context';
 import type { Trx } from '../../db/connect';
-import { accountOwner } from '../../storage/auth/recoveryAccounts';
-import { mayMailUnexplained } from '../../storage/auth/recoveryLimits';
+import { accountOwner } from '../../storage/auth/accountOwners';
+import { mayMailUnexplained } from '../../storage/auth/accountLimits';
 import { mailToOwner, momentOf } from './accountMail';
 
 /**

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Scope, inScope } from '../../../domain/access/scope';
-import { isScopeWithin } from '../../../server/auth/impersonation';
+import { type Scope, inScope, isScopeWithin } from '../../../domain/access/scope';
 
 const listed = (main: number | null, ...secondaries: number[]): Scope => ({ mode: 'listed', main, secondaries });
 const all: Scope = { mode: 'all' };

@@ -1,15 +1,15 @@
+import { MINUTE_MS } from '../../../domain/time/durations';
 import type { Trx } from '../../db/connect';
 import { addressKey, clearTries, countTries, type Counter, type Limit } from './loginAttempts';
 
-const MINUTE = 60 * 1000;
 /** Requests for a link from one address, whatever they name; signing in is counted elsewhere. */
-const FORGOTTEN_ADDRESS: Limit = { max: 20, window: 60 * MINUTE };
+const FORGOTTEN_ADDRESS: Limit = { max: 20, window: 60 * MINUTE_MS };
 /** Requests for one login or address from one address. */
-const FORGOTTEN_LOGIN: Limit = { max: 5, window: 60 * MINUTE };
+const FORGOTTEN_LOGIN: Limit = { max: 5, window: 60 * MINUTE_MS };
 /** Mails with a link to one account that one address has asked for. */
-const FORGOTTEN_MAILS: Limit = { max: 3, window: 60 * MINUTE };
+const FORGOTTEN_MAILS: Limit = { max: 3, window: 60 * MINUTE_MS };
 /** Mails with a link to one account in all: a mailbox must not be flooded from many addresses. */
-const FORGOTTEN_MAILBOX: Limit = { max: 20, window: 60 * MINUTE };
+const FORGOTTEN_MAILBOX: Limit = { max: 20, window: 60 * MINUTE_MS };
 
 /**
  * Counts a request for a link, before it is known whether the account exists.
@@ -39,7 +39,7 @@ export async function mayMailLink(trx: Trx, adminId: number, ip: string, now: Da
 }
 
 /** Sign-ins with a passkey that are begun from one address. */
-const PASSKEY_ADDRESS: Limit = { max: 60, window: 15 * MINUTE };
+const PASSKEY_ADDRESS: Limit = { max: 60, window: 15 * MINUTE_MS };
 
 /** Counts a sign-in with a passkey that is begun. @returns 0 when it may go on, else the seconds to wait */
 export function countPasskeySignIn(trx: Trx, ip: string, now: Date): Promise<number> {
@@ -47,7 +47,7 @@ export function countPasskeySignIn(trx: Trx, ip: string, now: Date): Promise<num
 }
 
 /** Mails of one kind about sign-ins and impersonations to one account; further ones are left out, each is in the audit log. */
-const NOTICE_MAILS: Limit = { max: 10, window: 60 * MINUTE };
+const NOTICE_MAILS: Limit = { max: 10, window: 60 * MINUTE_MS };
 
 /** Counts a mail about a new sign-in. @returns false when the account has got enough of them, for now */
 export async function mayMailNotice(trx: Trx, adminId: number, now: Date): Promise<boolean> {
@@ -55,7 +55,7 @@ export async function mayMailNotice(trx: Trx, adminId: number, now: Date): Promi
 }
 
 /** Impersonations that one administrator begins by the header alone, without a reason. */
-const UNEXPLAINED: Limit = { max: 20, window: 24 * 60 * MINUTE };
+const UNEXPLAINED: Limit = { max: 20, window: 24 * 60 * MINUTE_MS };
 
 /** Counts an impersonation that has no reason. @returns 0 when it may begin, else the seconds to wait */
 export function countUnexplained(trx: Trx, adminId: number, now: Date): Promise<number> {
@@ -72,7 +72,7 @@ export async function mayMailUnexplained(trx: Trx, adminId: number, now: Date): 
 }
 
 /** Changes of the own e-mail address that one account asks for, mails that are sent again too. */
-const EMAIL_CHANGES: Limit = { max: 5, window: 60 * MINUTE };
+const EMAIL_CHANGES: Limit = { max: 5, window: 60 * MINUTE_MS };
 
 /** Counts the mails of a change of the own address. @returns 0 when they may be sent, else the seconds to wait */
 export function countEmailChange(trx: Trx, adminId: number, now: Date): Promise<number> {
@@ -80,7 +80,7 @@ export function countEmailChange(trx: Trx, adminId: number, now: Date): Promise<
 }
 
 /** Invitations of one account, those that are sent again. */
-const INVITATIONS: Limit = { max: 5, window: 60 * MINUTE };
+const INVITATIONS: Limit = { max: 5, window: 60 * MINUTE_MS };
 
 /** Counts an invitation. @returns 0 when it may be sent, else the seconds to wait */
 export function countInvitation(trx: Trx, adminId: number, now: Date): Promise<number> {
@@ -88,9 +88,9 @@ export function countInvitation(trx: Trx, adminId: number, now: Date): Promise<n
 }
 
 /** Invitations to one mailbox that the administrators of one company send together, for whichever accounts. */
-const MAILBOX_INVITATIONS: Limit = { max: 10, window: 60 * MINUTE };
+const MAILBOX_INVITATIONS: Limit = { max: 10, window: 60 * MINUTE_MS };
 /** Invitations by mail of one company: a person who makes accounts must not be able to write to any number of strangers. */
-const COMPANY_INVITATIONS: Limit = { max: 500, window: 60 * MINUTE };
+const COMPANY_INVITATIONS: Limit = { max: 500, window: 60 * MINUTE_MS };
 
 /**
  * Counts an invitation by mail.
@@ -109,8 +109,8 @@ export async function countInvitationMail(trx: Trx, companyId: number, mailbox: 
 }
 
 /** Mails about changes of addresses to one new mailbox that the accounts of one company ask for together. */
-const NEW_ADDRESS_HOUR: Limit = { max: 5, window: 60 * MINUTE };
-const NEW_ADDRESS_DAY: Limit = { max: 10, window: 24 * 60 * MINUTE };
+const NEW_ADDRESS_HOUR: Limit = { max: 5, window: 60 * MINUTE_MS };
+const NEW_ADDRESS_DAY: Limit = { max: 10, window: 24 * 60 * MINUTE_MS };
 
 /**
  * Counts a mail to the new mailbox of a change, whichever account of the company asks for it.
@@ -125,9 +125,9 @@ export async function mayMailNewAddress(trx: Trx, companyId: number, mailbox: st
 }
 
 /** Codes by mail to one account, those that are sent again too. */
-const CODE_MAILS: Limit = { max: 5, window: 60 * MINUTE };
+const CODE_MAILS: Limit = { max: 5, window: 60 * MINUTE_MS };
 /** Codes of one account that are compared, of mails and of the second factor, after the right password. */
-const CODE_TRIES: Limit = { max: 20, window: 60 * MINUTE };
+const CODE_TRIES: Limit = { max: 20, window: 60 * MINUTE_MS };
 
 const codeTries = (adminId: number): Counter => ({ key: `code tries:${adminId}`, ...CODE_TRIES });
 

@@ -1,4 +1,4 @@
-import { interlocked, isWithin, maskOf, permissionsOf, type PermissionLayout } from '../../domain/access/permissions';
+import { interlocked, isWithin, maskOf, permissionsOf, type PermissionLayout } from './permissions';
 
 /** What a profile does with a right: it gives it, lacks it, or has it without effect, as a right it depends on is off. */
 export const PROFILE_STATES = ['yes', 'no', 'interlock'] as const;

@@ -1,8 +1,8 @@
-import type { AuditAction } from '../../domain/records/auditActions';
-import type { Caller } from '../../domain/access/caller';
-import { asSystem, type Database, type Trx } from '../db/connect';
-import { failure, tooManyAttempts } from '../errors/catalogue';
-import { appendAudit, SHORT_LOCK_WAIT } from '../storage/audit/audit';
+import type { AuditAction } from '../../../domain/records/auditActions';
+import type { Caller } from '../../../domain/access/caller';
+import { asSystem, type Database, type Trx } from '../../db/connect';
+import { failure, tooManyAttempts } from '../../errors/catalogue';
+import { appendAudit, SHORT_LOCK_WAIT } from '../../storage/audit/audit';
 import {
   addUses,
   closeByHeader,
@@ -19,9 +19,9 @@ import {
   type EndedImpersonation,
   type NewImpersonation,
   type Uses,
-} from '../storage/auth/impersonations';
-import { countUnexplained } from '../storage/auth/recoveryLimits';
-import { inSessionTransaction } from './sessionTransaction';
+} from '../../storage/auth/impersonations';
+import { countUnexplained } from '../../storage/auth/accountLimits';
+import { inSessionTransaction } from '../sessionTransaction';
 
 /** Called in the transaction that begins an impersonation. @throws 403 where it may not begin */
 export type RequireImpersonable = (trx: Trx, start: NewImpersonation) => Promise<void>;

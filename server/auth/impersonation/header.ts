@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify';
-import type { Caller } from '../../domain/access/caller';
-import type { PermissionLayout } from '../../domain/schema/model/model';
-import type { Database } from '../db/connect';
-import { PorticoError, failure } from '../errors/catalogue';
-import type { SessionFacts } from '../storage/auth/sessionFacts';
-import type { ImpersonationLog } from './impersonationLog';
-import { auditRefusal } from './refusedSwitch';
-import { sessionCaller, type RequestFacts } from './resolveCaller';
+import type { Caller } from '../../../domain/access/caller';
+import type { PermissionLayout } from '../../../domain/schema/model/model';
+import type { Database } from '../../db/connect';
+import { PorticoError, failure } from '../../errors/catalogue';
+import type { SessionFacts } from '../../storage/auth/sessionFacts';
+import type { ImpersonationLog } from './log';
+import { auditRefusal } from '../refusedSwitch';
+import { sessionCaller, type RequestFacts } from '../resolveCaller';
 
 /** A request, with what it asks for and what the database says about its session. */
 export interface SessionRequest {

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../../context/context';
+import * as errors from '../../errors/catalogue';
+import { answerPlace } from '../../storage/installation/sealedPlaces';
+import { keepAnswer, takeKey } from '../../storage/jobs/idempotency';
+import type { Access } from '../../storage/records/records';
+
+/** What a write answers. */
+export interface Outcome {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/**
+ * Runs a write once for its `Idempotency-Key` header, in the transaction of the write.
+ * @param content as in `writeWithAccess`
+ * @returns the outcome of `work`; for a key that was used before, the stored outcome of that time, and `work` does not run
+ * @throws PorticoError 422 for a key that is none, and for one that another request has used
+ */
+export async function doneOnce(
+  { secrets }: Pick<Context, 'secrets'>,
+  request: FastifyRequest,
+  { trx, caller }: Pick<Access, 'trx' | 'caller'>,
+  work: () => Promise<Outcome>,
+  content = '',
+): Promise<Outcome> {
+  const key = request.headers['idempotency-key'];
+  if (key !== undefined && (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))) {
+    throw errors.unknownParameter('Idempotency-Key');
+  }
+  if (key === undefined || request.method !== 'POST') return work();
+  const { companyId, adminId, tokenId } = caller;
+  const keyed = {
+    companyId,
+    adminId,
+    // API keys do not share idempotency keys with each other.
+    key: tokenId === null ? key : `${tokenId} ${key}`,
+    fingerprint: createHash('sha256')
+      .update(`${requestText(request)}${content}`)
+      .digest('hex'),
+  };
+  const stored = await takeKey(trx, keyed);
+  if (stored && stored.fingerprint !== keyed.fingerprint) throw errors.idempotencyMismatch();
+  if (stored)
+    return { status: stored.status, body: JSON.parse(secrets.unseal(stored.body, answerPlace(keyed))) as unknown };
+  const outcome = await work();
+  // Encrypted: the response can contain a secret that is shown once and stored only as a hash.
+  await keepAnswer(trx, keyed, outcome.status, secrets.seal(JSON.stringify(outcome.body ?? null), answerPlace(keyed)));
+  return outcome;
+}
+
+/** @throws PorticoError 422 for a body that is nested too deeply to be serialized */
+function requestText({ method, url, body }: FastifyRequest): string {
+  try {
+    return `${method} ${url}\n${JSON.stringify(body ?? null)}`;
+  } catch {
+    throw errors.invalidJson();
+  }
+}
