@@ -56,6 +56,24 @@ async function imageOf(svg: SVGSVGElement): Promise<HTMLImageElement> {
   return image;
 }
 
+/** The drawing of a graph; waits where it is still to be drawn. */
+function drawingOf(card: HTMLElement): Promise<SVGSVGElement> {
+  return new Promise((resolve) => {
+    const look = () => {
+      const widthOf = (drawing: SVGSVGElement) => drawing.getBoundingClientRect().width;
+      const largest = [...card.querySelectorAll<SVGSVGElement>('[role=img] svg')].sort(
+        (a, b) => widthOf(b) - widthOf(a),
+      )[0];
+      if (!largest || widthOf(largest) === 0) return;
+      observer.disconnect();
+      resolve(largest);
+    };
+    const observer = new MutationObserver(look);
+    observer.observe(card, { childList: true, subtree: true, attributes: true });
+    look();
+  });
+}
+
 /**
  * Lets the browser save a graph as it looks now, with its title and the names of its colours, as a PNG picture.
  * @param card the element of the graph
@@ -66,10 +84,7 @@ export async function savePng(
   card: HTMLElement,
   names: { readonly heading: string; readonly series: readonly string[]; readonly parts: readonly string[] },
 ): Promise<void> {
-  const source = [...card.querySelectorAll<SVGSVGElement>('[role=img] svg')].sort(
-    (a, b) => b.getBoundingClientRect().width - a.getBoundingClientRect().width,
-  )[0];
-  if (!source) return;
+  const source = await drawingOf(card);
   const { width, height } = source.getBoundingClientRect();
   const legend = card.querySelectorAll('[role=img] ul li').length === names.parts.length ? names.parts : names.series;
   const image = await imageOf(copyWithStyles(source));

@@ -54,6 +54,13 @@ test('shared dashboards: make one, add a graph, move it by keyboard and mouse, d
   await saved;
   await expect.poll(left).toBeGreaterThan(before + 100);
   const moved = await left();
+  // The picture is asked for before the code that draws has come.
+  let letCome = () => {};
+  const asked = new Promise<void>((resolve) => (letCome = resolve));
+  await page.route('**/assets/Chart-*.js', async (route) => {
+    await asked;
+    await route.continue();
+  });
   await page.reload();
   await expect(page.locator('.react-grid-item', { hasText: 'Parts' })).toBeVisible();
   await expect.poll(left).toBe(moved);
@@ -61,6 +68,7 @@ test('shared dashboards: make one, add a graph, move it by keyboard and mouse, d
   const download = page.waitForEvent('download');
   await second.getByRole('button', { name: /^Actions sur/ }).click();
   await page.getByRole('menuitem', { name: 'Télécharger l’image (PNG)' }).click();
+  letCome();
   expect((await download).suggestedFilename()).toBe('Parts.png');
 
   await page.getByRole('button', { name: 'Actions sur le tableau de bord' }).click();
