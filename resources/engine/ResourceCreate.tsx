@@ -66,7 +66,7 @@ export function ResourceCreate({ resource: name }: ResourceCreateProps) {
   const handsOver = useMadeDialog(resource) !== undefined;
   // Who opens no single record continues in the list.
   const go = (record: EngineRecord) =>
-    redirect(resource.closed ? listPath(resource).slice(1) : 'edit', resource.name, record.id);
+    redirect(resource.closed ? listPath(resource) : 'edit', resource.name, record.id);
   const secrets = made ? shownOnce(resource, made) : {};
   return (
     <div className="e-page">

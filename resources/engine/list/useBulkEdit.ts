@@ -96,8 +96,25 @@ export function useBulkEdit({ resource, targets, only, onDone, onRefused }: Bulk
     unplaced: Object.entries(refusals).find(([name]) => !chosen.some((field) => field.name === name))?.[1],
     /** A failure that belongs to no field that is shown. */
     failure: chosen.some(({ name }) => errors[name]) ? undefined : failure,
-    /** Props of the row of a field. */
-    propsOf: (field: Field) => ({ ...propsOf(field), error: errors[field.name] }),
+    /** Props of the row of a field. Its error goes once the person changes what was wrong. */
+    propsOf: (field: Field) => {
+      const { onChoose, onClear, onChange, extension, ...row } = propsOf(field);
+      const edited =
+        <T>(change: (value: T) => void) =>
+        (value: T) => {
+          change(value);
+          setFailure(undefined);
+          setRefusals(({ [field.name]: _, ...others }) => others);
+        };
+      return {
+        ...row,
+        onChoose: edited(onChoose),
+        onClear: edited(onClear),
+        onChange: edited(onChange),
+        ...(extension && { extension: { ...extension, onChange: edited(extension.onChange) } }),
+        error: errors[field.name],
+      };
+    },
     afterOf,
   };
 }

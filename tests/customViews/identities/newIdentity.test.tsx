@@ -21,7 +21,7 @@ const profiles = [
 ];
 
 /** The form of a new identity, and what its profile field has asked for. */
-function form(dialogs: Partial<Dialogs> = {}, more: object = {}) {
+function form(dialogs: Partial<Dialogs> = {}, more: object = {}, rights = ['user:view', 'user:edit', 'supervisor']) {
   const getList = vi.fn((_: string, { sort }: { sort?: { field: string } }) => {
     const byHours = [...profiles].sort((a, b) => a.p_duration - b.p_duration);
     const data = sort?.field === 'p_duration' ? byHours.slice(0, 1) : profiles;
@@ -32,9 +32,9 @@ function form(dialogs: Partial<Dialogs> = {}, more: object = {}) {
   const getOne = (_: string, { id }: { id: unknown }) =>
     Promise.resolve({ data: profiles.find((one) => one.id === id) });
   const create = vi.fn(() => Promise.resolve({ data: { id: 9, u_name: 'Anne' } }));
-  const as = modelFor('user:view', 'user:edit', 'supervisor');
+  const as = modelFor(...rights);
   const { location } = show(provider([], { getList, getMany, getOne, create, ...more } as never), {
-    at: '/',
+    at: '/identities/create',
     as,
     children: (
       <ModelProvider model={as} timeZone="Europe/Paris" dialogs={dialogs}>
@@ -128,7 +128,17 @@ it('ends with the card of the guest, then leads to the record', async () => {
   await userEvent.type(screen.getByRole('textbox', { name: /^Identifiant/ }), 'anne@exemple.example');
   await userEvent.click(screen.getByRole('button', { name: 'Créer' }));
   const card = await screen.findByRole('button', { name: 'Carte de Anne' });
-  expect(at()).toBe('/');
+  expect(at()).toBe('/identities/create');
   await userEvent.click(card);
   await waitFor(() => expect(at()).toBe('/identities/9'));
+});
+
+it('leads people who may open no single guest to the list', async () => {
+  const Card = ({ onClose }: RecordDialogProps) => <button onClick={onClose}>Carte</button>;
+  const { at } = form({ 'guest-card': Card }, {}, ['user:view', 'lobby', 'supervisor']);
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Nom/ }), 'Anne');
+  await userEvent.type(screen.getByRole('textbox', { name: /^Identifiant/ }), 'anne@exemple.example');
+  await userEvent.click(screen.getByRole('button', { name: 'Créer' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Carte' }));
+  await waitFor(() => expect(at()).toBe('/identities'));
 });

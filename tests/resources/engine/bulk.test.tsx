@@ -229,6 +229,7 @@ it('a chosen field without a value is refused: nothing is cleared by mistake', a
   expect(await dialog.findByText('Donnez une valeur, ou cochez « Effacer la valeur ».')).toBeTruthy();
   expect(data.changeMany).not.toHaveBeenCalled();
   await userEvent.type(dialog.getByLabelText('Nouvelle valeur : Note'), 'Prêtée');
+  expect(dialog.queryByText(/Donnez une valeur/)).toBeNull();
   await userEvent.click(dialog.getByRole('button', { name: 'Modifier 2 choses' }));
   await waitFor(() =>
     expect(data.changeMany).toHaveBeenCalledWith(
