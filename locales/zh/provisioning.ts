@@ -25,7 +25,7 @@ export const provisioning: Translated<typeof fr> = {
   stopped: '开通已中断，可以从中断处继续。',
   unknown: '此账户类型已不存在，请选择其他类型。',
   errorLines: '开通错误',
-  errors: '%{n} 个错误 |||| %{n} 个错误',
+  errors: '%{n} 个错误',
   first: '显示前 %{n} 个。',
   credentials: {
     hostname: '主机名',

@@ -3,7 +3,7 @@ import type { transfer as french } from '../fr/transfer';
 
 export const transfer: Translated<typeof french> = {
   progress: '%{done} / %{total}',
-  moved: '已转移 %{n} 个身份 |||| 已转移 %{n} 个身份',
+  moved: '已转移 %{n} 个身份',
   exported: '%{n} 行，%{size}',
   checked: '检查完成：将新建 %{created}，将修改 %{updated}，未变 %{unchanged}，被拒绝 %{refused}。',
   checkedVain: '检查完毕：%{refused} 行被拒绝。在“全部或全不”方式下不会导入任何内容：请更正这些行，或导入其余各行。',
