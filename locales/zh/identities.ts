@@ -38,7 +38,7 @@ export const identities: Translated<typeof fr> = {
     goes: '将被抹除',
     stays: '法律要求保留',
     until: '%{class}：在加密存档中保留至 %{date}',
-    traces: '%{smart_count} 条认证和 %{lines} 行日志将匿名化。',
+    traces: '%{smart_count} 条认证记录和 %{lines} 行日志将匿名化。',
     sessions: '%{smart_count} 个网络会话将匿名化。',
     audit: '审计日志保留谁做了什么。',
     confirm: '永久抹除',

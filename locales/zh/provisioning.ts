@@ -19,7 +19,7 @@ export const provisioning: Translated<typeof fr> = {
   title: '开通：%{type}',
   gone: '已不存在的账户类型',
   steps: '步骤',
-  progress: '第 %{done} 步，共 %{total} 步',
+  progress: '已完成 %{done} / %{total} 步',
   background: '您可以关闭此窗口：开通会继续进行，结果显示在顶部栏中。',
   done: '公司已开通。',
   stopped: '开通已中断，可以从中断处继续。',

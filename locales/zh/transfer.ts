@@ -65,7 +65,7 @@ export const transfer: Translated<typeof french> = {
     title: '导入：%{name}',
     step: { file: '文件', columns: '列', check: '检查', done: '结果' },
     drop: '将文件拖到此处，或选择文件',
-    kinds: 'CSV 或 Excel（.xlsx），最多 50 MB、200 000 行',
+    kinds: 'CSV 或 Excel（.xlsx），最多 50 MB、20 万行',
     hint: '第一行是列标题：字段名，或法语、英语、西班牙语、中文标签。在您同意之前不会写入任何内容。',
     sending: '正在读取“%{name}”…',
     file: '“%{name}”（%{encoding}）：%{n} 行。',
