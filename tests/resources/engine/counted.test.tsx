@@ -15,7 +15,7 @@ afterEach(() => {
 const everything = new Set(readLayout().bits.map(({ name }) => name));
 const modelIn = (locale: Locale) => clientModel(readModel(), '1', everything, locale, { areas: {}, names: {} });
 
-/** What so many records of the lists are called whose own name is no plural of them. */
+/** What so many records of the lists are called whose own name is no plural of them; in Chinese, with the measure word. */
 const COUNTED: Readonly<Record<Locale, Readonly<Record<string, readonly [one: string, four: string]>>>> = {
   fr: {
     'access-control-policies': ['1 règle d’accès', '4 règles d’accès'],
