@@ -21,7 +21,7 @@ export const home: Translated<typeof master> = {
     companies: '%{n} 家将在 30 天内到期',
     tickets: '%{n} 张紧急或高优先级工单',
   },
-  weekBefore: '上%{weekday}此时 %{n}',
+  weekBefore: '上%{weekday}此时 %{n} 次',
   weekBeforeUntil: '截至 %{time}',
   attention: {
     title: '待处理',
