@@ -35,7 +35,7 @@ export const identities: Translated<typeof fr> = {
     exported: 'Data exported.',
     erase: 'Erase this person…',
     title: 'Erase %{name}?',
-    text: 'Name, contact details, password and devices disappear from the item and from all its events. This cannot be undone.',
+    text: 'Name, contact details, password and devices disappear from the identity and from all its events. This cannot be undone.',
     goes: 'What is erased',
     stays: 'What the law keeps',
     until: '%{class}: until %{date}, in an encrypted archive',

@@ -28,7 +28,7 @@ export const uploads: Translated<typeof master> = {
   noVersion: 'No archive saved yet.',
   versionsFailed: 'The versions could not be loaded.',
   by: 'by %{name}',
-  accepted: 'Accepted by %{smart_count} guest |||| Accepted by %{n} guests',
+  accepted: 'Accepted by %{n} guest |||| Accepted by %{n} guests',
   nobody: 'Not accepted yet',
   current: 'In force',
   restore: 'Restore',

@@ -28,7 +28,7 @@ export const uploads: Translated<typeof master> = {
   noVersion: 'Todavía no hay ningún archivo guardado.',
   versionsFailed: 'No se pudieron cargar las versiones.',
   by: 'por %{name}',
-  accepted: 'Aceptado por %{smart_count} invitado |||| Aceptado por %{n} invitados',
+  accepted: 'Aceptado por %{n} invitado |||| Aceptado por %{n} invitados',
   nobody: 'Nadie lo ha aceptado',
   current: 'En vigor',
   restore: 'Restablecer',

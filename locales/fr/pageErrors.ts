@@ -16,7 +16,7 @@ export const pageErrors = {
     'Les administrateurs de l’entreprise suivent déjà %{0} vues du journal d’audit : c’est le maximum.',
   ACCESS_REVIEW_EMPTY: 'Rien à revoir : aucun accès ne correspond.',
   ACCESS_REVIEW_NO_REVIEWER:
-    'Personne parmi les réviseurs choisis ne peut décider de l’accès de « %{0} ». Ajoutez par exemple %{1}.',
+    'Aucun des réviseurs choisis ne peut décider de l’accès de « %{0} ». Ajoutez par exemple %{1}.',
   ACCESS_REVIEW_OWN: 'Personne ne décide de son propre accès. Un autre réviseur ou un administrateur s’en charge.',
   ACCESS_REVIEW_FINISHED: 'Cette revue est terminée : plus rien ne change.',
   ACCESS_REVIEW_UNDECIDED: 'Il reste %{0} accès sans décision.',
@@ -52,7 +52,7 @@ export const pageErrors = {
   ARCHIVE_UNPACKED_TOO_BIG: 'Une fois décompressée, cette archive est trop volumineuse (%{0} Mo au plus).',
   ARCHIVE_RATIO: '« %{0} » grossit de façon suspecte à la décompression (plus de %{1} fois sa taille).',
   ARCHIVE_PATH: '« %{0} » mène hors de l’archive.',
-  ARCHIVE_NAME: '« %{0} » n’est pas un nom de fichier accepté : renommez-le simplement.',
+  ARCHIVE_NAME: '« %{0} » n’est pas un nom de fichier accepté : donnez-lui un nom simple.',
   ARCHIVE_LINK: '« %{0} » est un lien ou un fichier spécial, pas un fichier ordinaire.',
   ARCHIVE_DUPLICATE: '« %{0} » figure deux fois dans l’archive (majuscules et accents ne comptent pas).',
   ARCHIVE_OVERLAP: 'Des fichiers de l’archive se chevauchent : recréez le fichier ZIP.',

@@ -32,7 +32,7 @@ export const record = {
     goes: 'sera supprimé aussi |||| seront supprimés aussi',
     blocks: 'empêche la suppression |||| empêchent la suppression',
     refused:
-      'Ce qui empêche la suppression doit d’abord être modifié ou supprimé. |||| Ceux qui sont encore utilisés ne seront pas supprimés : modifiez ou supprimez d’abord ce qui empêche la suppression.',
+      'Ce qui empêche la suppression doit d’abord être modifié ou supprimé. |||| Les éléments encore utilisés ne seront pas supprimés : modifiez ou supprimez d’abord ce qui empêche la suppression.',
     title: 'Ce qui l’utilise : |||| Ce qui les utilise :',
   },
   history: {
@@ -137,7 +137,7 @@ export const record = {
       log_begins: 'Les premières entrées du journal d’audit ont été supprimées',
       log_unchecked: 'Le journal d’audit n’est plus vérifié',
       review_start: '%{actor} a lancé la revue des accès : %{object}',
-      review_decide: '%{actor} a décidé dans une revue des accès : %{object}',
+      review_decide: '%{actor} a pris une décision dans une revue des accès : %{object}',
       review_finish: '%{actor} a terminé la revue des accès : %{object}',
       review_sign: '%{actor} a signé la revue des accès : %{object}',
       other: 'Action de %{actor} : %{object}',

@@ -26,7 +26,7 @@ export const uploads = {
   noVersion: 'Aucune archive enregistrée pour l’instant.',
   versionsFailed: 'Les versions n’ont pas pu être chargées.',
   by: 'par %{name}',
-  accepted: 'Acceptée par %{smart_count} invité |||| Acceptée par %{n} invités',
+  accepted: 'Acceptée par %{n} invité |||| Acceptée par %{n} invités',
   nobody: 'Acceptée par aucun invité',
   current: 'En service',
   restore: 'Rétablir',

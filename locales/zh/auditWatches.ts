@@ -45,7 +45,7 @@ export const auditWatches: Translated<typeof master> = {
   stop: '停止…',
   stopOf: '停止 %{owner} 的跟踪…',
   stopTitle: '停止 %{name} 对“%{view}”的跟踪？',
-  stopText: '此人不再收到消息，并会收到邮件通知。其可恢复跟踪。',
+  stopText: '此人不再收到消息，并会收到邮件通知。此人之后可恢复跟踪。',
   stopConfirm: '停止',
   stoppedDone: '已停止跟踪',
   follow: '跟踪…',

@@ -46,7 +46,7 @@ export const events: Translated<typeof master> = {
     EVENT_CLOSED: '此活动已关闭、已删除或已结束，不再接受账户。',
     EVENT_WITHOUT_ACCOUNTS: '此活动的参加者没有各自的账户。',
     EVENT_PROFILE_GONE: '活动的身份配置已停用：请在详情页另选一个。',
-    EVENT_ACCOUNTS_FOLLOW: '此活动的账户（%{0}）随其时间变化：请在详情页确认更改。',
-    EVENT_HAS_ACCOUNTS: '此活动已有账户（%{0}）。',
+    EVENT_ACCOUNTS_FOLLOW: '此活动的 %{0} 个账户随其时间变化：请在详情页确认更改。',
+    EVENT_HAS_ACCOUNTS: '此活动已有 %{0} 个账户。',
   },
 };

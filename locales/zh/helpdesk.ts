@@ -10,7 +10,7 @@ export const helpdesk: Translated<typeof master> = {
   hint: '请至少输入三个字符。MAC 地址格式不限，IP 地址须完整输入。',
   none: '没有与“%{q}”匹配的访客。',
   noneText: '仅查找已授权支持团队访问的公司。MAC 和 IP 地址以最近 30 天的记录为准。',
-  found: '%{smart_count} 位访客 |||| %{smart_count} 位访客',
+  found: '%{smart_count} 位访客',
   most: '仅显示前 %{n} 位访客，请缩小搜索范围。',
   loading: '正在搜索',
   results: '找到的访客',

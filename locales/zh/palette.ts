@@ -11,7 +11,7 @@ export const palette: Translated<typeof master> = {
   failed: '服务器没有响应：仅显示页面和操作。',
   unavailable: '搜索功能加载失败，请关闭后重新打开。',
   incomplete: '在其他公司中搜索时间过长：请输入更具体的内容。',
-  count: '%{smart_count} 个结果 |||| %{smart_count} 个结果',
+  count: '%{smart_count} 个结果',
   theme: '主题：%{name}',
   home: '返回 %{name}',
   enter: '进入 %{name}',

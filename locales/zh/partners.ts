@@ -18,7 +18,7 @@ export const partners: Translated<typeof master> = {
   lose: '移除 %{smart_count} 家公司',
   saved: '合作伙伴列表已更新',
   steps: '每次保存 %{n} 项',
-  savedPartly: '已保存 %{n} 项更改，其余未保存。 |||| 已保存 %{n} 项更改，其余未保存。',
+  savedPartly: '已保存 %{n} 项更改，其余未保存。',
   conflict: '有人同时修改了其中一家公司。您的选择已保留：请检查后再保存。',
   open: {
     title: '打开“%{name}”',

@@ -76,7 +76,7 @@ export const reports: Translated<typeof master> = {
     delete: '删除',
     print: '打印',
     send: '定期发送…',
-    deleteText: '其图表将一并删除。 |||| 其 %{smart_count} 个图表将一并删除。',
+    deleteText: '其 %{smart_count} 张图表将一并删除。',
     deleteEmpty: '它没有图表。',
     start: '先为您的仪表板命名。',
     nothing: '这里还没有仪表板。',

@@ -148,7 +148,7 @@ export const settings: Translated<typeof master> = {
     choose: '选择一个单元格以查看原因。',
     records: '记录',
     everything: '可查看整个公司。',
-    limited: '仅可查看其范围内的内容。 |||| 仅可查看其 %{smart_count} 个范围内的内容。',
+    limited: '仅可查看其 %{smart_count} 个范围内的内容。',
     limitedUnseen: '仅可查看其范围内的内容。',
     yes: '是。',
     no: '否。',

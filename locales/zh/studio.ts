@@ -27,7 +27,7 @@ export const studio: Translated<typeof master> = {
     search: '查找资源',
     none: '没有此名称的资源。',
     states: {
-      errors: '%{smart_count} 个错误 |||| %{smart_count} 个错误',
+      errors: '%{smart_count} 个错误',
       changed: '已修改',
       draft: '草稿',
     },
@@ -103,7 +103,7 @@ export const studio: Translated<typeof master> = {
     label: '文本错误',
     checking: '正在检查…',
     none: '没有错误',
-    count: '%{smart_count} 个错误 |||| %{smart_count} 个错误',
+    count: '%{smart_count} 个错误',
   },
   tabs: {
     label: '文本的结果',
@@ -149,7 +149,7 @@ export const studio: Translated<typeof master> = {
       some: '所选权限',
     },
     permissions: '预览的权限',
-    held: '%{smart_count} 项权限 |||| %{smart_count} 项权限',
+    held: '%{smart_count} 项权限',
     language: '语言',
     scheme: '外观',
     light: '浅色',
@@ -194,7 +194,7 @@ export const studio: Translated<typeof master> = {
   texts: {
     what: '文字',
     missing: '缺失',
-    count: '%{smart_count} 条文字不完整 |||| %{smart_count} 条文字不完整',
+    count: '%{smart_count} 条文字不完整',
     complete: '四种语言均完整',
     onlyMissing: '仅显示缺失',
   },

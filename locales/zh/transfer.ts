@@ -3,7 +3,7 @@ import type { transfer as french } from '../fr/transfer';
 
 export const transfer: Translated<typeof french> = {
   progress: '%{done} / %{total}',
-  moved: '已转移 %{n} 个身份 |||| 已转移 %{n} 个身份',
+  moved: '已转移 %{n} 个身份',
   exported: '%{n} 行，%{size}',
   checked: '检查完成：将新建 %{created}，将修改 %{updated}，未变 %{unchanged}，被拒绝 %{refused}。',
   checkedVain: '检查完毕：%{refused} 行被拒绝。在“全部或全不”方式下不会导入任何内容：请更正这些行，或导入其余各行。',
@@ -65,7 +65,7 @@ export const transfer: Translated<typeof french> = {
     title: '导入：%{name}',
     step: { file: '文件', columns: '列', check: '检查', done: '结果' },
     drop: '将文件拖到此处，或选择文件',
-    kinds: 'CSV 或 Excel（.xlsx），最多 50 MB、200 000 行',
+    kinds: 'CSV 或 Excel（.xlsx），最多 50 MB、20 万行',
     hint: '第一行是列标题：字段名，或法语、英语、西班牙语、中文标签。在您同意之前不会写入任何内容。',
     sending: '正在读取“%{name}”…',
     file: '“%{name}”（%{encoding}）：%{n} 行。',

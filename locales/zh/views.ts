@@ -19,7 +19,7 @@ export const views: Translated<typeof master> = {
   by: '由 %{name} 创建',
   changed: '之后有改动',
   others: '其他视图',
-  more: '另外 %{smart_count} 个 |||| 另外 %{smart_count} 个',
+  more: '另外 %{smart_count} 个',
   opensFirst: '默认打开',
   opening: '正在打开视图',
   absent: '此视图已不存在，或您无权查看。',

@@ -126,8 +126,9 @@ export function ResourceEdit({ resource: name, id: given, beforeSave, ...page }:
   }
   const deleted = isDeleted(resource, data);
   const locked = isLocked(resource, data);
-  const edits = writableFields(resource, 'edit').length > 0 && !locked;
-  const reason = translate(locked ? 'engine.form.locked' : 'engine.form.readOnly');
+  const mayEdit = writableFields(resource, 'edit').length > 0;
+  const edits = mayEdit && !locked;
+  const reason = translate(mayEdit && locked ? 'engine.form.locked' : 'engine.form.readOnly');
   return (
     <div className="e-page">
       <RecordHeader

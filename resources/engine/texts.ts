@@ -8,21 +8,27 @@ import { pluralForm, pluralForms } from '../../domain/text/pluralForm';
 export const resourceName = ({ texts }: ClientResource, count: 1 | 2): string =>
   pluralForms(texts.name)[count - 1] ?? '';
 
+/** The Chinese measure word of what has none of its own. */
+const MEASURE = '个';
+
+/** In Chinese, Latin letters have a space before them: "个 API 密钥". */
+const measured = (name: string, measure = MEASURE): string => measure + (/^\w/.test(name) ? ` ${name}` : name);
+
 /**
- * What so many records are called beside their number, within a sentence: "règles d’accès".
+ * What so many records are called beside their number, within a sentence: "règles d’accès"; in Chinese with its measure
+ * word: "条访问规则".
  * @param tag language (BCP 47): of none, there are "0 règle" and "0 rules"
  */
-export const countedName = ({ texts }: ClientResource, count: number, tag: string): string =>
-  inSentence(pluralForm(texts.counted ?? texts.name, count, tag));
-
-/** In Chinese, Latin letters have a space before them: "4 个 API 密钥". */
-const spaced = (name: string, tag: string): string => (tag.startsWith('zh') && /^\w/.test(name) ? ` ${name}` : name);
+export function countedName({ texts }: ClientResource, count: number, tag: string): string {
+  const name = inSentence(pluralForm(texts.counted ?? texts.name, count, tag));
+  return tag.startsWith('zh') ? measured(name, texts.measure) : name;
+}
 
 /** Arguments of a text that counts records and names their kind: "Supprimer 3 identités ?". */
 export const countArguments = (resource: ClientResource, count: number, n: string, tag: string) => ({
   smart_count: count,
   n,
-  records: spaced(countedName(resource, count, tag), tag),
+  records: countedName(resource, count, tag),
 });
 
 /** A label and its value, with the colon of the language: "Nom : À remplir.", "名称：请填写。". */

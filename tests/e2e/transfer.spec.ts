@@ -34,8 +34,19 @@ test('an import: verdicts, error file, result, and found again after a reload', 
   const rows = [`Nouveau ${stamp}`, '', '=1+1'].map((name) => `${name};x`);
   await checked(page, 'scopes.csv', Buffer.from(`Nom;Inutile\n${rows.join('\n')}\n`));
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('La cellule contient une formule')).toBeVisible();
+  const reason = dialog.getByText('La cellule contient une formule');
+  await expect(reason).toBeVisible();
   expect(await violations(page)).toEqual([]);
+  // On a phone, it can be read without moving the table sideways.
+  const { width, height } = page.viewportSize()!;
+  await page.setViewportSize({ width: 390, height });
+  const isInView = () =>
+    reason.evaluate((element) => {
+      const frame = element.closest('.t-scroll')!.getBoundingClientRect();
+      return element.getBoundingClientRect().right <= frame.right;
+    });
+  await expect.poll(isInView).toBe(true);
+  await page.setViewportSize({ width, height });
   const [errorFile] = await Promise.all([
     page.waitForEvent('download'),
     dialog.getByRole('button', { name: 'Télécharger les lignes refusées' }).click(),

@@ -50,6 +50,15 @@ describe.each(Object.entries({ fr: master, ...others }))('texts of %s', (_, cata
   });
 });
 
+it('has one form in Chinese, which has the number: the second one would never be shown', () => {
+  expect([...others.zh].filter(([, text]) => text.includes('||||'))).toEqual([]);
+  const counted = [...master].filter(([, text]) => /%\{(smart_count|n)\}/.test(text)).map(([key]) => key);
+  expect(counted.length).toBeGreaterThan(3);
+  // A text that French gives for one without its number says in Chinese how many there are.
+  const without = counted.filter((key) => !/%\{(smart_count|n|count|weekday)\}/.test(others.zh.get(key) ?? ''));
+  expect(without).toEqual([]);
+});
+
 it('counts in two forms in French wherever a number decides', () => {
   const counted = [...master].filter(([, text]) => text.includes('%{smart_count}'));
   expect(counted.length).toBeGreaterThan(3);

@@ -19,13 +19,15 @@ const flat = (tree: object, path = ''): [string, string][] =>
 const placeholders = (text: string) => [...new Set(text.match(/%\{[^}]*\}|\$/g) ?? [])].sort();
 const master = new Map(flat(fr));
 
-describe.each(Object.entries({ en, es, zh }))('the studio in %s', (_, texts) => {
+describe.each(Object.entries({ en, es, zh }))('the studio in %s', (language, texts) => {
   it('has the texts of the master, with their placeholders and plurals', () => {
     const own = new Map(flat(texts));
     expect([...own.keys()]).toEqual([...master.keys()]);
     for (const [key, text] of master) {
       expect([key, placeholders(own.get(key) ?? '')]).toEqual([key, placeholders(text)]);
-      expect([key, own.get(key)?.split('||||').length]).toEqual([key, text.split('||||').length]);
+      // Chinese has one form; a text without values says how forms are written.
+      const forms = language === 'zh' && placeholders(text).length > 0 ? 1 : text.split('||||').length;
+      expect([key, own.get(key)?.split('||||').length]).toEqual([key, forms]);
     }
   });
 });

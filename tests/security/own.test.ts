@@ -143,7 +143,12 @@ describe('my own account (specification S-ADM-6, myprofile)', () => {
 
 describe('in the name of another administrator', () => {
   const SUPERADMIN_TARGET = { 'x-switch-user': String(ADMIN) };
-  type Known = { readonly name: string; readonly locked?: object; readonly can: Readonly<Record<string, boolean>> };
+  type Known = {
+    readonly name: string;
+    readonly locked?: object;
+    readonly can: Readonly<Record<string, boolean>>;
+    readonly actions: readonly object[];
+  };
   const schemasOf = async (headers: Record<string, string>): Promise<Map<string, Known>> => {
     const answer = await test.as('superadmin', { url: '/api/schemas?locale=en', headers });
     return new Map(answer.json<{ resources: Known[] }>().resources.map((resource) => [resource.name, resource]));
@@ -157,6 +162,8 @@ describe('in the name of another administrator', () => {
     const locked = (name: string) => acting.get(name)?.locked;
     const account = { anyOf: [{ properties: { adminid: { const: ADMIN } } }] };
     expect([locked('my-profile'), locked('administrators'), locked('tokens')]).toEqual([account, account, {}]);
+    // Second factor, passkeys and sessions are for the person alone.
+    expect([acting.get('my-profile')?.actions, own.get('my-profile')?.actions.length]).toEqual([[], 4]);
     expect([acting.get('tokens')?.can['create'], own.get('tokens')?.can['create']]).toEqual([false, true]);
     const profile = locked('administrator-profiles') as { anyOf: { properties: { adp_bits: { const: string } } }[] };
     const [mask] = await test.database.ownerQuery(

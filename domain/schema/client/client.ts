@@ -231,11 +231,14 @@ function knownPeriod(period: NonNullable<Resource['list']['period']>, readable: 
   return { ...rest, ...(others && { others: others.filter((name) => readable.has(name)) }) };
 }
 
-/** A resource with the records that its caller cannot change. Where that is each one, none can be made, either. */
+/**
+ * A resource with the records that its caller cannot change. Where that is each one, none can be made, either. What can be
+ * done with the own account (second factor, passkeys, sessions …) is for the person alone.
+ */
 function withLocked(known: ClientResource, locked: Predicate | undefined): ClientResource {
   if (!locked) return known;
   const can = Object.keys(locked).length > 0 ? known.can : { ...known.can, create: false };
-  return { ...known, locked, can };
+  return { ...known, locked, can, ...(known.own === 'admin' && { actions: [] }) };
 }
 
 /**

@@ -81,6 +81,7 @@ export const TEXT_PROPERTIES = [
   'empty',
   'search',
   'counted',
+  'measure',
 ] as const satisfies readonly (keyof Texts)[];
 
 export const PARAMS_PROPERTIES = ['by', 'superadmin', 'fields'] as const satisfies readonly (keyof Params)[];

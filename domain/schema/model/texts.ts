@@ -6,6 +6,8 @@ export interface Texts {
   readonly name: string;
   /** What records are called beside their number, `one |||| many`; absent = as `name`. */
   readonly counted?: string;
+  /** Chinese: the measure word between a number and what is counted; absent: 个. */
+  readonly measure?: string;
   /** "Nouvelle identité": the one primary action of a list. */
   readonly new: string;
   /** One sentence below the title of an empty list. */

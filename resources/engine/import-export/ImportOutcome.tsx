@@ -142,12 +142,12 @@ function Verdicts({ resource, job, verdict }: ImportOutcomeProps & { readonly ve
           <tr>
             <th scope="col">{translate('transfer.import.line')}</th>
             <th scope="col">{translate('transfer.import.verdict')}</th>
+            <th scope="col">{translate('transfer.reason')}</th>
             {shown.map((index) => (
               <th key={index} scope="col">
                 {header[index]}
               </th>
             ))}
-            <th scope="col">{translate('transfer.reason')}</th>
           </tr>
         </thead>
         <tbody>
@@ -157,12 +157,14 @@ function Verdicts({ resource, job, verdict }: ImportOutcomeProps & { readonly ve
               <td>
                 <Tag tone={TONES[row.verdict]}>{translate(`transfer.verdictOne.${row.verdict}`)}</Tag>
               </td>
+              <td className={row.verdict === 'refused' ? 't-why' : undefined}>
+                {problemText(translate, resource, row) || '—'}
+              </td>
               {shown.map((index) => (
                 <td key={index} className="t-cut" data-tooltip={row.cells[index]}>
                   {row.cells[index]}
                 </td>
               ))}
-              <td>{problemText(translate, resource, row) || '—'}</td>
             </tr>
           ))}
         </tbody>

@@ -224,7 +224,7 @@ describe('what points at a record', () => {
       await userEvent.click(screen.getByRole('checkbox', { name: 'Sélectionner Chose 2' }));
       await userEvent.click(screen.getByRole('button', { name: 'Supprimer' }));
       const dialog = within(await screen.findByRole('dialog'));
-      expect(await dialog.findByText(/^Ceux qui sont encore utilisés ne seront pas supprimés/)).toBeTruthy();
+      expect(await dialog.findByText(/^Les éléments encore utilisés ne seront pas supprimés/)).toBeTruthy();
       expect(dialog.getByRole('button', { name: 'Supprimer' })).toBeTruthy();
     });
   });
