@@ -197,6 +197,9 @@ const RECORD_PAGES = [
   ['locations', 'Historique'],
   ['administrators', 'Historique'],
   ['device-groups', 'Historique'],
+  // A timeline in place of the history.
+  ['identities', 'Parcours'],
+  ['authentications', 'Déroulement'],
 ] as const;
 
 test('a record on paper: its values, what is beside them, and no sheet without text', async ({ page, portico }) => {
