@@ -48,7 +48,10 @@ export function LogHistogram() {
   const { data, isError, isFetching, hasPeriod, zoom, zoomOut } = useHistogram();
   const [pointed, setPointed] = useState<Pointed>();
   const [isDragging, setDragging] = useState(false);
-  const counts = data?.counts ?? [];
+  const answered = data?.counts ?? [];
+  const isEmpty = answered.every((count) => count === 0);
+  // Without lines there are no bars, and no axis for them.
+  const counts = isEmpty ? [] : answered;
   const top = Math.max(1, ...counts);
   const chosen = pointed && barsOf(pointed);
   const { named, ends } = useBarNames(data);
@@ -75,7 +78,11 @@ export function LogHistogram() {
   // Without a beginning there is no first bar.
   if (!hasPeriod) return null;
   return (
-    <section className="e-card al-histogram" aria-label={translate('accessLogs.title')} aria-busy={isFetching}>
+    <section
+      className={isEmpty && data ? 'e-card al-histogram al-empty' : 'e-card al-histogram'}
+      aria-label={translate('accessLogs.title')}
+      aria-busy={isFetching}
+    >
       <p className="al-text" role={isError ? 'alert' : undefined}>
         <span>
           {isError
@@ -128,7 +135,7 @@ export function LogHistogram() {
         ))}
       </div>
       <p className="al-ends" aria-hidden="true">
-        {ends.map((end, index) => (
+        {(isEmpty ? [] : ends).map((end, index) => (
           <span key={index}>{end}</span>
         ))}
       </p>

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
 import { errorMessage, statusOf, translateMessage } from '../../resources/engine/errors';
+import { NothingYet } from '../../resources/engine/list/states';
 import { useEngine } from '../../resources/engine/model';
 import { clustersOf } from './clusters';
 import { matching, MapFilters, NO_FILTER, type MapFilter } from './MapFilters';
@@ -39,12 +40,19 @@ export function MapPage() {
       )}
       {data && locations && (
         <>
+          {data.placedCount + data.unplacedCount === 0 && (
+            <section className="e-card">
+              <NothingYet resource={locations} />
+            </section>
+          )}
           <MapFilters placed={data.placed} filter={filter} onFilter={setFilter} locations={locations} />
-          <p className="map-count" role="status">
-            {translate('map.count', { smart_count: shown.length, n: format.number(shown.length) })}
-            {data.placedCount > data.placed.length &&
-              ` ${translate('map.most', { n: format.number(data.placed.length), all: format.number(data.placedCount) })}`}
-          </p>
+          {data.placedCount + data.unplacedCount > 0 && (
+            <p className="map-count" role="status">
+              {translate('map.count', { smart_count: shown.length, n: format.number(shown.length) })}
+              {data.placedCount > data.placed.length &&
+                ` ${translate('map.most', { n: format.number(data.placed.length), all: format.number(data.placedCount) })}`}
+            </p>
+          )}
           {data.placed.length > 0 && <MapList clusters={clusters} locations={locations} />}
           {data.unplacedCount > 0 && <Unplaced count={data.unplacedCount} rows={data.unplaced} locations={locations} />}
         </>

@@ -8,9 +8,9 @@ import { tickInterval } from '../../domain/reports/stepName';
 
 /** Distinguishable without colour vision (`tokens.ts`). */
 const COLOURS = ['c1', 'c2', 'c3', 'c4', 'c5', 'c6', 'c7', 'c8'].map((name) => `var(--${name})`);
-/** Most texts below the bars, and where there is little room: more would run into each other. */
+/** Most texts below the bars, and where there is little room, short and long ones: more would run into each other. */
 const MAX_TICKS = 8;
-const MAX_TICKS_NARROW = 3;
+const MAX_TICKS_NARROW = { short: 6, long: 3 };
 
 interface ChartProps {
   readonly write: (value: number) => string;
@@ -58,7 +58,7 @@ const gapOf = (bars: number) => Math.max(0.2, 1 - bars * 0.12);
 function axesOf({ data: { categories }, category, tick, step, write, narrow }: SeriesProps) {
   // Days and hours are short, months are not.
   const isShort = categories.every((name) => tick(name).length <= MAX_SHORT_TEXT);
-  const most = narrow && !isShort ? MAX_TICKS_NARROW : MAX_TICKS;
+  const most = narrow ? MAX_TICKS_NARROW[isShort ? 'short' : 'long'] : MAX_TICKS;
   const every = tickInterval(step, categories.length, most);
   return {
     margin: { left: 0, right: 8, top: 8, bottom: 0 },

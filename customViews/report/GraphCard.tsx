@@ -71,7 +71,7 @@ export function GraphCard(props: GraphCardProps) {
         </div>
       ) : data?.report.length === 0 ? (
         <div className="rp-state">
-          <p>{translate('reports.none')}</p>
+          <p>{translate(`reports.none.${question.source}`)}</p>
           <Notes data={data} />
         </div>
       ) : data && figures ? (

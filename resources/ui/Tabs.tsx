@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import styles from './Tabs.module.css';
 
 interface Tab<Key extends string> {
@@ -104,8 +104,16 @@ export function TabBones({ labels }: { readonly labels: readonly string[] }) {
  * `aria-current="page"`.
  */
 export function TabLinks({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  const links = useRef<HTMLElement>(null);
+  // Where there is no room for all of them, the current one is in view.
+  useEffect(() => {
+    const current = links.current?.querySelector<HTMLElement>('[aria-current]');
+    if (current)
+      links.current!.scrollLeft = current.offsetLeft + (current.offsetWidth - links.current!.clientWidth) / 2;
+  }, [children]);
   return (
     <nav
+      ref={links}
       className={styles['links']}
       aria-label={label}
       // Browsers leave a link where it is when a corner of it can be seen.

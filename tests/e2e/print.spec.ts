@@ -166,7 +166,7 @@ test('home, reports, alerts, scheduled reports, map and wall on paper: what is s
     expect(sheets.subarray(0, 5).toString()).toBe('%PDF-');
     await expect(page.locator('body'), address).toContainText('Hôtels Bellevue');
     await expect(page.locator('body'), address).toContainText(today);
-    await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
+    await page.emulateMedia({ media: null, colorScheme: 'light' });
     await page.setViewportSize(first);
   }
   await removeLists();
@@ -186,8 +186,44 @@ test('lists, logs and records on paper say of which company and from when they a
     const title = await page.locator('.shell-main h1').evaluate((one) => one.getBoundingClientRect().top);
     expect(top, address).toBeLessThanOrEqual(title);
     await page.pdf({ format: 'A4', path: test.info().outputPath(`${address.slice(1).replaceAll('/', '-')}.pdf`) });
-    await page.emulateMedia({ media: 'screen' });
+    await page.emulateMedia({ media: null });
     await expect(head, address).toBeHidden();
+  }
+});
+
+/** A record page of each kind: what stands beside its form, or below it. */
+const RECORD_PAGES = [
+  // Related records and history.
+  ['locations', 'Historique'],
+  ['administrators', 'Historique'],
+  ['device-groups', 'Historique'],
+  // A timeline in place of the history.
+  ['identities', 'Parcours'],
+  ['authentications', 'Déroulement'],
+] as const;
+
+test('a record on paper: its values, what is beside them, and no sheet without text', async ({ page, portico }) => {
+  await portico.signIn('admin', '/locations');
+  const screen = page.viewportSize()!;
+  for (const [resource, beside] of RECORD_PAGES) {
+    await page.goto(`/#/${resource}`);
+    await portico.settled();
+    await page.locator('tbody tr[data-index="0"] td').nth(2).click();
+    await expect(page.getByRole('heading', { name: beside, exact: true }), resource).toBeVisible();
+    await portico.settled();
+    const sheets = textsOfSheets(
+      await page.pdf({ format: 'A4', path: test.info().outputPath(`record-${resource}.pdf`) }),
+    );
+    expect(sheets.length, resource).toBeGreaterThan(0);
+    expect(Math.min(...sheets), `texts on each sheet, ${resource}: ${sheets.join(', ')}`).toBeGreaterThan(3);
+    await page.emulateMedia({ media: 'print' });
+    await page.setViewportSize(PAPER);
+    await expect(page.getByRole('heading', { name: beside, exact: true }), resource).toBeVisible();
+    // A text that is longer than its input is as on the screen.
+    const faults = (await faultsOnPaper(page)).filter((fault) => !fault.startsWith('cut off: INPUT'));
+    expect(faults, resource).toEqual([]);
+    await page.emulateMedia({ media: null });
+    await page.setViewportSize(screen);
   }
 });
 
@@ -253,7 +289,7 @@ test('logs, who was behind an address and why a guest is not online on paper: al
     await expect(page.locator('.shell-main h1'), line).toHaveCSS('color', ink);
     expect(await faultsOnPaper(page), line).toEqual([]);
     await page.setViewportSize(screen);
-    await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
+    await page.emulateMedia({ media: null, colorScheme: 'light' });
     await portico.settled();
     const sheets = textsOfSheets(await page.pdf({ format: 'A4' }));
     expect(sheets.length, line).toBeGreaterThan(0);

@@ -113,3 +113,12 @@ test('an address typed by hand and the next page of a list start at the top', as
   await expect(page).toHaveURL(/page=2/);
   await expect.poll(() => scrollY(page)).toBe(0);
 });
+
+test('on a phone the tab of the page that is open is in view', async ({ page, portico }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const address of ['/report/public', '/scheduled-reports']) {
+    await portico.signIn('admin', address);
+    await portico.settled();
+    await expect(page.locator('main nav a[aria-current=page]'), address).toBeInViewport({ ratio: 1 });
+  }
+});

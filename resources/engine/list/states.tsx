@@ -74,7 +74,6 @@ function EmptyPeriod({ resource, children }: ListStateProps & { readonly childre
 export function EmptyList({ resource }: ListStateProps) {
   const { filterValues, setFilters } = useListContext();
   const translate = useTranslate();
-  const path = useCreatePath();
   const allTime = useAllTime(resource);
   const { limited } = useEngine();
   // The list cannot know whether the company has records outside the person's scopes.
@@ -100,8 +99,16 @@ export function EmptyList({ resource }: ListStateProps) {
     const isWaiting = resource.readOnly && opening !== undefined && onlyPeriod && !inScopes;
     return isWaiting ? <EmptyPeriod resource={resource}>{noMatch}</EmptyPeriod> : noMatch;
   }
+  return <NothingYet resource={resource} />;
+}
+
+/** There are no records at all: what they are, and the step that makes the first one. */
+export function NothingYet({ resource }: ListStateProps) {
+  const translate = useTranslate();
+  const path = useCreatePath();
+  const { limited } = useEngine();
   const { texts, can } = resource;
-  if (inScopes) {
+  if (limited && resource.scoped) {
     return <State title={translate('engine.list.noneInScope')} text={translate('engine.list.noneInScopeText')} />;
   }
   return (

@@ -1,9 +1,23 @@
 import { useStore } from 'ra-core';
-import { useId, useState } from 'react';
-import { useMedia } from '../../ui/useMedia';
+import { useEffect, useId, useState } from 'react';
 
 /** Below this width there is no room next to a form. */
 const NARROW = '(max-width: 1100px)';
+
+/** Whether the window is narrow. While it is printed it stays as it was: a panel that appeared or left would be a gap. */
+function useNarrowWindow(): boolean {
+  const [narrow, setNarrow] = useState(() => window.matchMedia(NARROW).matches);
+  useEffect(() => {
+    const media = window.matchMedia(NARROW);
+    const update = () => {
+      if (!window.matchMedia('print').matches) setNarrow(media.matches);
+    };
+    update();
+    media.addEventListener('change', update);
+    return () => media.removeEventListener('change', update);
+  }, []);
+  return narrow;
+}
 
 export interface Panel {
   readonly id: string;
@@ -16,7 +30,7 @@ export interface Panel {
 /** Whether the panel next to forms is open: one stored preference for all records. */
 export function usePanel(): Panel {
   const id = useId();
-  const sheet = useMedia(NARROW);
+  const sheet = useNarrowWindow();
   const [beside, setBeside] = useStore('panels.record', true);
   const [over, setOver] = useState(false);
   const open = sheet ? over : beside;

@@ -41,6 +41,13 @@ describe('the lines by time', () => {
     expect(screen.getByText(/04\/03\/2026 01:00 – 04\/03\/2026 05:00 : 26 lignes/)).toBeTruthy();
   });
 
+  it('have no axis where there are none', async () => {
+    show(async () => ({ ...HOURS, counts: [0, 0, 0, 0] }));
+    expect(await screen.findByText('Aucune ligne sur cette période.')).toBeTruthy();
+    expect(screen.queryByRole('slider')).toBeNull();
+    expect(screen.queryByText('04/03/2026 01:00')).toBeNull();
+  });
+
   it('zoom by keyboard into a bar, or several, and back', async () => {
     const { asked } = show();
     fireEvent.keyDown(await chart(), { key: 'Home' });

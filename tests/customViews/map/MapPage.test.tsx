@@ -36,6 +36,14 @@ const marks = () =>
     .map((one) => one.firstElementChild?.getAttribute('aria-label'));
 const rows = () => within(screen.getByRole('region', { name: 'Sites visibles sur la carte' })).getAllByRole('listitem');
 
+it('says of a company without locations what they are, and offers the first one', async () => {
+  const answer = { placedCount: 0, placed: [], unplacedCount: 0, unplaced: [] };
+  showFeature(<MapPage />, modelFor(...RIGHTS, 'location:edit'), RECORDS, { reply: () => answer });
+  expect(await screen.findByText(/^Un site est un lieu où vos invités se connectent/)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Nouveau site' }).getAttribute('href')).toMatch(/\/locations\/create$/);
+  expect(screen.queryByText(/sur la carte/)).toBeNull();
+});
+
 it('shows marks and a list of the same in the same order, the most severe first', async () => {
   await shown();
   expect((await screen.findAllByText(/4 sites sur la carte/)).length).toBe(1);

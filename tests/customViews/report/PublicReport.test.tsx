@@ -86,6 +86,14 @@ it('shows the figures of a graph as a table', async () => {
   ]);
 });
 
+it('says of each graph what there is none of', async () => {
+  showFeature(<PublicReport />, modelFor(...RIGHTS), [], { reply: () => answer([]) });
+  const none = (text: string) => screen.queryAllByText(text).length;
+  await waitFor(() => expect(none('Aucune connexion pendant cette période.')).toBe(6));
+  fireEvent.click(screen.getByRole('tab', { name: 'Détail des invités' }));
+  await waitFor(() => expect(none('Aucun invité pendant cette période.')).toBe(5));
+});
+
 it('names the day of an hour of two days in the table', async () => {
   const [from, to] = ['2026-03-26', '2026-03-27'];
   sessionStorage.setItem('portico.report.period', JSON.stringify({ from, to }));
