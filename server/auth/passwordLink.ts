@@ -17,7 +17,7 @@ import { hashPassword, isOneOf, passwordWeakness } from './passwords';
 import { wayWithoutSso } from './compulsorySso';
 import { isPasswordToken, issuePasswordToken } from './passwordToken';
 import { isAdminActive, isCompanyActive } from './accountStatus';
-import { lockAccountRow } from '../storage/auth/accounts';
+import { lockAccountRow, findPasswordHash, setPassword } from '../storage/auth/accounts';
 import { countAttempt, forgiveAttempt, purgeAttempts } from '../storage/auth/loginAttempts';
 import {
   type LinkPurpose,
@@ -25,8 +25,6 @@ import {
   consumePasswordLink,
   endPasswordLinks,
   findPasswordLink,
-  findPasswordHash,
-  setPassword,
 } from '../storage/auth/passwordLinks';
 import { endEmailChange } from '../storage/auth/emailChanges';
 import { lastPasswords, rememberPassword } from '../storage/auth/passwordHistory';
