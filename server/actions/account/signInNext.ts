@@ -12,9 +12,9 @@ import { consumePending, type Workplace } from '../../storage/auth/pendingSignIn
 import { factorsOf } from '../../storage/auth/secondFactors';
 import type { AdminFacts } from '../../storage/auth/sessionFacts';
 import { signInRules } from './accountRules';
-import { reportBreakGlass } from './breakGlass';
+import { reportBreakGlass } from './breakGlassMail';
 import { mailStep, type CodeChallenge } from './codeByMail';
-import { reportNewSignIn } from './newSignIn';
+import { reportNewSignIn } from './newSignInMail';
 import { currentAccount, insertStep } from './pendingStep';
 import { startSetup, type Setup } from './secondFactor';
 

@@ -1,6 +1,6 @@
 import { Type, type TSchema } from 'typebox';
 import { DAY_MS } from '../../../domain/time/durations';
-import { isEnabled, isWithoutFactor, visibleNames } from '../../actions/account/visibleNames';
+import { isEnabled, isWithoutFactor, visibleNames } from '../../actions/administrators/visibleNames';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import { administratorsWithOldPassword } from '../../storage/auth/passwordHistory';
