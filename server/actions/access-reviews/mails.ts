@@ -7,9 +7,6 @@ import { mailToOwner, type WriteLetter } from '../account/accountMail';
 import { withoutLinks } from '../mail/letter';
 import { REVIEW_MAIL_WORDS } from './words';
 
-/** The element of reviews in the audit log. */
-export const ELEMENT = 'access_review';
-
 /** What a mail says about a review; `dueOn` is `yyyy-MM-dd`. */
 interface MailedReview {
   readonly id: number;
