@@ -4,7 +4,7 @@ import type { Context } from '../context/context';
 import type { App } from '../http/schema/typed';
 import { accessReviewRoutes } from '../http/routes/accessReviews';
 import { alertRoutes } from '../http/routes/alerts';
-import { adminRoutes } from '../http/routes/admins';
+import { currentAdministratorRoutes } from '../http/routes/me';
 import { configurationRoutes } from '../http/routes/configuration';
 import { configurationPropertyRoutes, configurationsRoutes } from '../http/routes/configurations';
 import { deadLetterRoutes } from '../http/routes/deadLetters';
@@ -178,7 +178,7 @@ export async function registerRoutes(app: FastifyInstance, context: Context): Pr
   await app.register((scope) => jobUploadRoutes(scope, context), { prefix: BASES.default });
   await app.register((scope) => uploadRoutes(scope, context, 'any'), { prefix: BASES.legacy });
   await app.register((scope) => uploadRoutes(scope, context, 'one'), { prefix: BASES.default });
-  await at(BASES.admin, adminRoutes, configurationPropertyRoutes);
+  await at(BASES.admin, currentAdministratorRoutes, configurationPropertyRoutes);
   await at(BASES.legacy, elementRoutes, legacyProvisionRoutes, successorRoutes, legacyUserRoutes, reportRoutes);
   await at(BASES.device, deviceListRoutes, deviceRoutes);
   await at(BASES.nac, directoryUserRoutes, tunnelRoutes, locationConfigurationRoutes, evaluateRoutes);

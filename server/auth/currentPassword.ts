@@ -4,7 +4,7 @@ import { asSystem, type Database } from '../db/connect';
 import { fieldError, tooManyAttempts, validationFailed } from '../errors/catalogue';
 import { MAX_PASSWORD_LENGTH, verifyPassword } from './passwords';
 import { countPasswordCheck, forgivePasswordCheck } from '../storage/auth/loginAttempts';
-import { findPasswordHash } from '../storage/auth/passwordLinks';
+import { findPasswordHash } from '../storage/auth/accounts';
 import { inSessionTransaction } from './sessionTransaction';
 import { auditOwnAccount } from './accountAudit';
 

@@ -1,5 +1,5 @@
 import { createAdministrator, createProvider } from '../actions/administrators/newAdministrator';
-import { issuePasswordLink } from '../auth/passwordLink';
+import { issuePasswordLink } from '../actions/account/passwordLinks';
 import type { Config } from '../config/config';
 import type { Context } from '../context/context';
 import { asSystem, type Trx } from '../db/connect';

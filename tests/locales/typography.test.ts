@@ -15,7 +15,10 @@ import { en } from '../../locales/en';
 import { es } from '../../locales/es';
 import { zh } from '../../locales/zh';
 import { REVIEW_EXPORT_WORDS } from '../../server/actions/access-reviews/exportWords';
+import { REVIEW_MAIL_WORDS } from '../../server/actions/access-reviews/words';
 import { WORDS as ACCOUNT_WORDS } from '../../server/actions/account/words';
+import { KEY_WORDS } from '../../server/actions/api-keys/words';
+import { CERTIFICATE_WORDS } from '../../server/actions/single-sign-on/words';
 import { HOLDER_WORDS } from '../../server/actions/address-holders/words';
 import { SUBSCRIPTION_WORDS } from '../../server/actions/companies/subscriptionWords';
 import { SCHEDULED_REPORT_WORDS } from '../../server/actions/scheduled-reports/words';
@@ -47,9 +50,11 @@ const SERVER_WORDS = {
   account: ACCOUNT_WORDS,
   addressHolders: HOLDER_WORDS,
   alerts: ALERT_WORDS,
+  apiKeys: KEY_WORDS,
   auditChecks: CHECK_WORDS,
   auditProblems: CHECK_PROBLEM_WORDS,
   auditWatches: WATCH_WORDS,
+  certificates: CERTIFICATE_WORDS,
   completions: COMPLETION_WORDS,
   imports: IMPORT_WORDS,
   portal: PORTAL_WORDS,
@@ -60,6 +65,7 @@ const SERVER_WORDS = {
   paper: GUEST_WORDS,
   scheduledReports: SCHEDULED_REPORT_WORDS,
   reviews: REVIEW_EXPORT_WORDS,
+  reviewMails: REVIEW_MAIL_WORDS,
   sponsor: SPONSOR_WORDS,
   subscription: SUBSCRIPTION_WORDS,
 };

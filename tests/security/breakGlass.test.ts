@@ -148,7 +148,7 @@ describe('compulsory single sign-on', () => {
   it('ends password recovery: a mail says why, and links from before do not work', async () => {
     const token = () => sql(`select m_kind as kind from mail where m_to = $1 order by m_kind`, [`usual@docks.example`]);
     const forgot = async (id: number) => post('/api/password/forgot', { login: await loginOf(id) });
-    const { issuePasswordLink } = await import('../../server/auth/passwordLink');
+    const { issuePasswordLink } = await import('../../server/actions/account/passwordLinks');
     const { asSystem } = await import('../../server/db/connect');
     const link = await asSystem(test.context.db, (trx) => issuePasswordLink(trx, test.context, usual, 'forgotten'));
     await oblige();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { mailSender, type MailSender } from '../support/mailSender';
-import { issuePasswordLink } from '../../server/auth/passwordLink';
+import { issuePasswordLink } from '../../server/actions/account/passwordLinks';
 import { issuePasswordToken } from '../../server/auth/passwordToken';
 import { asSystem } from '../../server/db/connect';
 import { expireInvitations } from '../../server/storage/auth/invitations';

@@ -17,7 +17,7 @@ const WRITERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       'received_at locationid mac_address token format src_ip src_port nat_ip nat_port nat_port_end dst_ip dst_port device_name protocol method request tags',
   },
   administrators: {
-    'storage/auth/signInFacts': 'ad_secondfactor ad_ssolinked',
+    'storage/auth/accountFlags': 'ad_secondfactor ad_ssolinked',
     'storage/auth/invitations': 'ad_invitation ad_inviteEndsAt',
     // By each person, in their own profile.
     '../schemas/resources/my-profile.schema.json':

@@ -10,9 +10,10 @@ import { requirePerson } from '../account/proof';
 import { mayDo } from '../records/operations';
 import { deleteRecord } from '../records/remove';
 import { updateRecord } from '../records/save';
-import { accessKey, visibleTo } from './reviewers';
-import { administratorsIn } from './visibleAccesses';
-import { ELEMENT, mailAboutReview } from './mails';
+import { accessKey, visibleTo } from './access';
+import { requireAdministrators } from '../records/requireAdministrators';
+import { mailAboutReview } from './mails';
+import { ELEMENT } from './auditElement';
 
 /** What a reviewer says about an access. */
 interface Answer {
@@ -43,7 +44,7 @@ export function mayDecide(
   { reviewerIds, subjectId }: Pick<StoredItem, 'reviewerIds' | 'subjectId'>,
 ): boolean {
   if (caller.originalAdminId !== null || caller.tokenId !== null || subjectId === caller.adminId) return false;
-  return reviewerIds.includes(caller.adminId) || mayDo(administratorsIn({ model }), caller, 'edit');
+  return reviewerIds.includes(caller.adminId) || mayDo(requireAdministrators({ model }), caller, 'edit');
 }
 
 /**

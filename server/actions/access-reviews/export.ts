@@ -12,12 +12,12 @@ import { appendAudit } from '../../storage/audit/audit';
 import { companyName } from '../../storage/installation/companies';
 import type { Access } from '../../storage/records/records';
 import { REVIEW_EXPORT_WORDS } from './exportWords';
-import { signedText } from './finish';
+import { signedText } from './signature';
 import { isShownWhole } from './hiddenSignIns';
 import type { ReviewDetail, ReviewItem } from '../../../domain/access/accessReviewAnswers';
 import { reviewBlocks } from './documentBlocks';
 import { reviewDetail } from './read';
-import { ELEMENT } from './mails';
+import { ELEMENT } from './auditElement';
 
 /** How values are written in the language of the caller. */
 export interface Writing {

@@ -1,10 +1,7 @@
-import type { ReviewedAccess } from '../../../domain/access/accessReview';
 import type { Findings, UnusedOfProfile } from '../../../domain/access/accessReviewAnswers';
+import { withoutUse } from './access';
 import type { ReviewableAccess, Accesses } from './accesses';
 import type { VisibleAccesses } from './visibleAccesses';
-
-/** An access without what only the server needs. */
-export const shown = ({ used: _used, profileId: _profileId, ...access }: ReviewableAccess): ReviewedAccess => access;
 
 /** The rights that nobody with a profile needed. */
 function unusedByProfile(all: readonly ReviewableAccess[]): UnusedOfProfile[] {
@@ -29,7 +26,7 @@ export function findingsOf(
   return {
     ...{ countedSince, complete, sso, seesKeys, truncated },
     total: all.length,
-    accesses: all.filter(({ findings, unused }) => findings.length + unused.length > 0).map(shown),
+    accesses: all.filter(({ findings, unused }) => findings.length + unused.length > 0).map(withoutUse),
     profiles: unusedByProfile(all).sort((one, other) => one.name.localeCompare(other.name)),
   };
 }

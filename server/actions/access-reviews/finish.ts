@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import type { Caller } from '../../../domain/access/caller';
 import { itemState } from '../../../domain/access/accessReview';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
@@ -9,38 +7,14 @@ import { actorOf } from '../../storage/audit/actor';
 import { appendAudit } from '../../storage/audit/audit';
 import type { Access } from '../../storage/records/records';
 import { requirePerson, requireProof } from '../account/proof';
-import { accessKey, visibleTo } from './reviewers';
-import { ELEMENT } from './mails';
+import { ELEMENT } from './auditElement';
+import { requireMayEnd } from './mayEnd';
+import { signatureOf } from './signature';
 
 type Needs = Pick<Context, 'now'>;
 
 const idsIn = (items: readonly StoredItem[], review: StoredReview, state: ReturnType<typeof itemState>) =>
   items.filter((item) => itemState(item, review) === state).map(({ id }) => id);
-
-/**
- * What keeps somebody from ending a review that has open items, and from signing any: accesses that they do not see
- * (`hidden`), or an open item about themself (`own`). One that nobody could be asked about does not count: otherwise
- * the only administrator of a company could never end a review.
- */
-export function obstacle(
-  { adminId }: Pick<Caller, 'adminId'>,
-  review: StoredReview,
-  items: readonly StoredItem[],
-  seen: ReadonlySet<string>,
-): 'hidden' | 'own' | undefined {
-  const open = items.filter((item) => itemState(item, review) === 'open');
-  if (review.finishedAt === null && open.length === 0) return undefined;
-  if (!items.every(({ holder, holderId }) => seen.has(accessKey({ holder, id: holderId })))) return 'hidden';
-  return open.some((item) => item.subjectId === adminId && item.reviewerIds.length > 0) ? 'own' : undefined;
-}
-
-/** @throws PorticoError 403, ACCESS_REVIEW_OWN */
-async function requireMayEnd(access: Access, review: StoredReview, items: readonly StoredItem[]): Promise<void> {
-  const accesses = items.map(({ holder, holderId }) => ({ holder, id: holderId }));
-  const found = obstacle(access.caller, review, items, await visibleTo(access, access.caller, accesses));
-  if (found === 'own') throw errors.failure('ACCESS_REVIEW_OWN');
-  if (found === 'hidden') throw errors.notEnoughPermissions();
-}
 
 /**
  * Ends a review: nothing can be decided any more. With open items, for anyone who sees every item and is in none of the
@@ -93,21 +67,3 @@ export async function sign({ now }: Needs, access: Access, id: number): Promise<
   const data = { title: review.name, sha256: signature };
   appendAudit(trx, { ...actorOf(caller), action: 'review_sign', element: ELEMENT, elementId: id, data });
 }
-
-/** What is signed: a review that is finished and every decision in it, as JSON. */
-export function signedText(review: StoredReview, items: readonly StoredItem[]): string {
-  const { id, companyId, name, dueOn, countedSince, createdAt, createdBy, finishedAt, finishedBy } = review;
-  const decided = items.map((item) => [
-    ...[item.id, item.holder, item.holderId, item.subjectId, item.facts, item.reviewerIds],
-    ...[item.decision, item.reason, item.decidedAt, item.decidedBy, item.removedAt, item.removedBy, item.gone],
-  ]);
-  // Dates become ISO texts.
-  return JSON.stringify([
-    ...[id, companyId, name, dueOn, countedSince, createdAt, createdBy, finishedAt, finishedBy],
-    decided,
-  ]);
-}
-
-/** SHA-256 (hexadecimal) of `signedText`. */
-export const signatureOf = (review: StoredReview, items: readonly StoredItem[]): string =>
-  createHash('sha256').update(signedText(review, items)).digest('hex');

@@ -5,9 +5,7 @@ import type { Trx } from '../../db/connect';
 import { accountOwner } from '../../storage/auth/accountOwners';
 import { mailToOwner, type WriteLetter } from '../account/accountMail';
 import { withoutLinks } from '../mail/letter';
-
-/** The element of reviews in the audit log. */
-export const ELEMENT = 'access_review';
+import { REVIEW_MAIL_WORDS } from './words';
 
 /** What a mail says about a review; `dueOn` is `yyyy-MM-dd`. */
 interface MailedReview {
@@ -32,16 +30,19 @@ export async function mailAboutReview(
   if (!owner) return;
   // A review needs its reviewers, and a removal that waits for somebody leaves an access in place.
   const own = kind === 'overdue' ? ({ choice: 'reviews' } as const) : {};
-  const write: WriteLetter = ({ review: words }, language) => ({
-    subject: words[kind].subject,
-    opening: [words[kind].opening],
-    facts: [
-      [words.name, withoutLinks(review.name)],
-      [words.due, dayText(review.dueOn, language)],
-    ],
-    link: { label: words.button, address: accessReviewLink(context.config, review.id) },
-    closing: kind === 'asked' ? [words.asked.closing] : [],
-  });
+  const write: WriteLetter = (_account, language) => {
+    const words = REVIEW_MAIL_WORDS[language];
+    return {
+      subject: words[kind].subject,
+      opening: [words[kind].opening],
+      facts: [
+        [words.name, withoutLinks(review.name)],
+        [words.due, dayText(review.dueOn, language)],
+      ],
+      link: { label: words.button, address: accessReviewLink(context.config, review.id) },
+      closing: kind === 'asked' ? [words.asked.closing] : [],
+    };
+  };
   await mailToOwner(trx, context, owner, 'access-review', write, own);
 }
 

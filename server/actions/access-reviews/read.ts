@@ -8,10 +8,11 @@ import { findReview, listReviews, type StoredReview } from '../../storage/access
 import { findRows, type Access } from '../../storage/records/records';
 import { mayDo } from '../records/operations';
 import { mayDecide, mayRemove } from './decide';
-import { obstacle, signatureOf } from './finish';
+import { obstacleToEnd } from './mayEnd';
+import { signatureOf } from './signature';
 import { withoutHiddenSignIns } from './hiddenSignIns';
-import { accessKey, visibleTo } from './reviewers';
-import { administratorsIn } from './visibleAccesses';
+import { accessKey, visibleTo } from './access';
+import { requireAdministrators } from '../records/requireAdministrators';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
@@ -60,12 +61,14 @@ function mayEnd(
 ): boolean {
   const { caller } = access;
   if (review.signedAt !== null || caller.originalAdminId !== null || caller.tokenId !== null) return false;
-  return mayDo(administratorsIn(access), caller, 'edit') && obstacle(caller, review, items, seen) === undefined;
+  return (
+    mayDo(requireAdministrators(access), caller, 'edit') && obstacleToEnd(caller, review, items, seen) === undefined
+  );
 }
 
 /** Names of the administrators whom the caller sees, deleted ones too, by key. */
 async function visibleTitles(access: Access, ids: readonly (number | null)[]): Promise<ReadonlyMap<number, string>> {
-  const resource = administratorsIn(access);
+  const resource = requireAdministrators(access);
   const fields = resource.fields.filter(({ name }) => name === resource.title || name === resource.id);
   const uniqueIds = [...new Set(ids.filter((id) => id !== null))];
   const rows = await findRows(access, resource, fields, uniqueIds);

@@ -1,13 +1,11 @@
 import type { Caller } from '../../../domain/access/caller';
-import type { ReviewHolder } from '../../../domain/access/accessReview';
 import type { PossibleReviewer } from '../../../domain/access/accessReviewAnswers';
 import { seesKind } from '../../auth/effectiveRights';
 import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
 import { administratorFacts } from '../../storage/access-reviews/facts';
-import { findRows, type Access } from '../../storage/records/records';
-import { mayDo } from '../records/operations';
-import { administratorsIn, type VisibleAccesses } from './visibleAccesses';
+import { type VisibleAccesses } from './visibleAccesses';
+import { requireAdministrators } from '../records/requireAdministrators';
 
 /** Somebody who can be asked: the caller that a request of theirs would have. */
 type Reviewers = ReadonlyMap<number, Caller>;
@@ -18,7 +16,7 @@ export async function possibleReviewers(
   seen: VisibleAccesses,
 ): Promise<Reviewers> {
   const { model } = context.models.current();
-  const resource = administratorsIn({ model });
+  const resource = requireAdministrators({ model });
   const ids = seen.administrators.map((row) => Number(row['adminid']));
   const people = await asSystem(context.db, (trx) => administratorFacts(trx, ids));
   return new Map(
@@ -60,24 +58,3 @@ export function leadsByMember(seen: VisibleAccesses): ReadonlyMap<number, Readon
   }
   return found;
 }
-
-/** The keys of accesses that a person sees in the lists: nobody is asked about what they could not look up. */
-export async function visibleTo(
-  access: Omit<Access, 'caller'>,
-  caller: Caller,
-  accesses: readonly { readonly holder: ReviewHolder; readonly id: number }[],
-): Promise<ReadonlySet<string>> {
-  const found = new Set<string>();
-  for (const holder of new Set(accesses.map((one) => one.holder))) {
-    const resource = access.model.resources[holder];
-    if (!resource || !mayDo(resource, caller, 'view')) continue;
-    const ids = accesses.filter((one) => one.holder === holder).map(({ id }) => id);
-    const key = resource.fields.filter(({ name }) => name === resource.id);
-    const rows = await findRows({ ...access, caller }, resource, key, ids);
-    for (const row of rows) found.add(accessKey({ holder, id: Number(row[resource.id]) }));
-  }
-  return found;
-}
-
-/** An access as text. */
-export const accessKey = ({ holder, id }: { readonly holder: ReviewHolder; readonly id: number }) => `${holder}/${id}`;

@@ -6,9 +6,10 @@ import { insertReview, lockOpenReviews, type NewItem } from '../../storage/acces
 import type { Access } from '../../storage/records/records';
 import { requirePerson } from '../account/proof';
 import type { Accesses, ReviewableAccess } from './accesses';
-import { shown } from './findings';
-import { ELEMENT, mailAboutReview } from './mails';
-import { accessKey, leadsByMember, visibleTo, type possibleReviewers } from './reviewers';
+import { mailAboutReview } from './mails';
+import { ELEMENT } from './auditElement';
+import { leadsByMember, type possibleReviewers } from './reviewers';
+import { accessKey, visibleTo, withoutUse } from './access';
 import { MAX_ROWS, type VisibleAccesses } from './visibleAccesses';
 
 /** Each open review is work for colleagues, and mails to them. */
@@ -115,7 +116,7 @@ async function assign(
     const reviewerIds = own.length > 0 ? own : await able(reviewers, one);
     const [other] = reviewerIds.length === 0 ? await able(possible.keys(), one) : [];
     if (other !== undefined) throw errors.failure('ACCESS_REVIEW_NO_REVIEWER', one.name, nameOf(seen, other));
-    const facts = JSON.stringify(shown(one));
+    const facts = JSON.stringify(withoutUse(one));
     items.push({ holder: one.holder, holderId: one.id, subjectId: one.adminId, reviewerIds, facts });
   }
   if (items.every(({ reviewerIds }) => reviewerIds.length === 0)) throw errors.failure('ACCESS_REVIEW_EMPTY');

@@ -1,5 +1,4 @@
 import type { Resource } from '../../../domain/schema/model/model';
-import * as errors from '../../errors/catalogue';
 import { memberCounts } from '../../storage/access-reviews/items';
 import type { ListQuery } from '../../storage/records/listQuery';
 import { findRows, listRows, type Access, type Row } from '../../storage/records/records';
@@ -21,13 +20,6 @@ export interface VisibleAccesses {
 
 /** Enabled accesses of each kind that are looked at. */
 export const MAX_ROWS = 5_000;
-
-/** The resource of administrators. @throws PorticoError 404 when the model has none */
-export function administratorsIn({ model }: Pick<Access, 'model'>): Resource {
-  const resource = model.resources['administrators'];
-  if (!resource) throw errors.elementNotFound();
-  return resource;
-}
 
 /** The first enabled rows of a resource as its list shows them; none where the caller does not see the list. */
 async function listed(access: Access, name: string, extraConditions: ListQuery['extraConditions'] = []) {

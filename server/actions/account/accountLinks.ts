@@ -2,8 +2,8 @@ import { isAdminActive, isCompanyActive } from '../../auth/accountStatus';
 import { inSessionTransaction } from '../../auth/sessionTransaction';
 import type { Origin } from '../../auth/origin';
 import type { Context } from '../../context/context';
-import { asSystem } from '../../db/connect';
-import { failure, tooManyAttempts } from '../../errors/catalogue';
+import type { Trx } from '../../db/connect';
+import { failure } from '../../errors/catalogue';
 import { createToken, hashToken } from '../../keys/tokens';
 import {
   consumeAccountLink,
@@ -11,10 +11,10 @@ import {
   findAccountLink,
   type AccountLink,
   type AccountLinkPurpose,
-  type SignInFacts,
+  type ReportedFacts,
 } from '../../storage/auth/accountLinks';
 import { lockAccountRow } from '../../storage/auth/accounts';
-import { countAttempt, forgiveAttempt } from '../../storage/auth/loginAttempts';
+import { openCountedLink } from './countedLinks';
 import { disownAccount, unknownPassword } from './disown';
 
 type Needs = Pick<Context, 'db' | 'config' | 'secrets' | 'now'>;
@@ -28,7 +28,7 @@ export const REPORT_LIFETIME_MS = 7 * 24 * 3600 * 1000;
 export const createAccountToken = (): string => createToken(PREFIX);
 
 /** What the page of a link shows. */
-interface LinkView extends Pick<SignInFacts, 'login'> {
+interface LinkView extends Pick<ReportedFacts, 'login'> {
   /** With what and from where; null at the new address, whose reader is not the owner of the account yet. */
   readonly userAgent: string | null;
   readonly ip: string | null;
@@ -46,9 +46,6 @@ interface LinkView extends Pick<SignInFacts, 'login'> {
 /** The reader of the new mailbox is not the owner of the account yet, and cannot report it as stolen. */
 const canRefuse = ({ purpose }: AccountLink) => purpose !== 'email-new';
 
-/** Tries are counted like those of a link for a password: per link, and per address. */
-const counterOf = (hash: string) => `account link ${hash}`;
-
 /** @throws ACCOUNT_LINK_USED, _EXPIRED or _INVALID unless the link still works */
 function requireAlive(link: AccountLink | undefined, now: Date): AccountLink {
   if (!link) throw failure('ACCOUNT_LINK_INVALID');
@@ -60,20 +57,17 @@ function requireAlive(link: AccountLink | undefined, now: Date): AccountLink {
 }
 
 /**
- * Finds the link of a token. Counts the try, which stays counted when the token is worth nothing, and takes it back when
- * it is good.
+ * Opens the link of a token.
  * @throws ACCOUNT_LINK_USED, _EXPIRED, _INVALID; TOO_MANY_ATTEMPTS
  */
-export async function openLink({ db }: Needs, token: string, { ip, now }: Origin): Promise<AccountLink> {
+export async function openLink({ db }: Pick<Needs, 'db'>, token: string, origin: Origin): Promise<AccountLink> {
   const hash = hashToken(db, token);
-  const { wait, found } = await asSystem(db, async (trx) => {
-    const seconds = await countAttempt(trx, counterOf(hash), ip, now);
-    return { wait: seconds, found: seconds > 0 ? undefined : await findAccountLink(trx, hash) };
-  });
-  if (wait > 0) throw tooManyAttempts(wait);
-  const link = requireAlive(found, now);
-  await asSystem(db, (trx) => forgiveAttempt(trx, counterOf(hash), ip));
-  return link;
+  const lookup = {
+    counter: `account link ${hash}`,
+    find: (trx: Trx) => findAccountLink(trx, hash),
+    accept: (found: AccountLink | undefined) => requireAlive(found, origin.now),
+  };
+  return openCountedLink(db, lookup, origin);
 }
 
 /**

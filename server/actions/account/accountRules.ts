@@ -6,19 +6,22 @@ import type { AdminFacts } from '../../storage/auth/sessionFacts';
 
 /** What the policy of a company and the profiles of an administrator ask for at a sign-in. */
 interface SignInRules {
-  /** As `isPasswordOver`. */
-  readonly isOver: boolean;
+  /** The password has expired by the policy of the company (S-SIGN-3). */
+  readonly isPasswordExpired: boolean;
   /** As `isFactorRequired`. */
-  readonly isRequired: boolean;
+  readonly needsFactor: boolean;
 }
 
 /** Both rules of a sign-in, with one look at the policy. Needs a system transaction. */
 export async function signInRules(trx: Trx, admin: AdminFacts, now: Date): Promise<SignInRules> {
   const rules = await passwordRulesOf(trx, admin.companyId, 'administrators');
-  return { isOver: await isOver(trx, rules, admin, now), isRequired: admin.factorRequired || rules.secondFactor };
+  return {
+    isPasswordExpired: await hasExpired(trx, rules, admin, now),
+    needsFactor: admin.factorRequired || rules.secondFactor,
+  };
 }
 
-async function isOver(
+async function hasExpired(
   trx: Trx,
   rules: PasswordRules,
   { id, companyId }: Pick<AdminFacts, 'id' | 'companyId'>,
@@ -30,12 +33,12 @@ async function isOver(
 }
 
 /** True when an administrator's password has expired by the policy of their company (S-SIGN-3). Needs a system transaction. */
-export async function isPasswordOver(
+export async function isPasswordExpired(
   trx: Trx,
   admin: Pick<AdminFacts, 'id' | 'companyId'>,
   now: Date,
 ): Promise<boolean> {
-  return isOver(trx, await passwordRulesOf(trx, admin.companyId, 'administrators'), admin, now);
+  return hasExpired(trx, await passwordRulesOf(trx, admin.companyId, 'administrators'), admin, now);
 }
 
 /**

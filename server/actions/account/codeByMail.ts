@@ -10,7 +10,7 @@ import { createToken, hashToken } from '../../keys/tokens';
 import { findCodeStep, replaceCode, type Workplace } from '../../storage/auth/pendingSignIns';
 import { accountOwner } from '../../storage/auth/accountOwners';
 import { countCodeMail } from '../../storage/auth/accountLimits';
-import { isPasswordOver } from './accountRules';
+import { isPasswordExpired } from './accountRules';
 import { mailToOwner } from './accountMail';
 import { accountFor, PENDING_PREFIX, STEP_LIFETIME_MS, writeStep } from './pendingStep';
 
@@ -108,7 +108,7 @@ export async function resendCode(context: Needs, token: string, origin: SignInOr
   const again = (pending.codeSentAt?.getTime() ?? 0) + RESEND_DELAY_MS - now.getTime();
   if (again > 0) throw tooManyAttempts(Math.ceil(again / 1000));
   const { admin } = await accountFor(context, pending.chosen, now);
-  const purpose = (await asSystem(db, (trx) => isPasswordOver(trx, admin, now))) ? 'password' : 'factor';
+  const purpose = (await asSystem(db, (trx) => isPasswordExpired(trx, admin, now))) ? 'password' : 'factor';
   const code = newMailCode();
   const expiresAt = new Date(now.getTime() + STEP_LIFETIME_MS);
   const before = pending.codeHash;

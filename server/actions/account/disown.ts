@@ -4,11 +4,11 @@ import type { Origin } from '../../auth/origin';
 import { auditOwnAccount } from '../../auth/accountAudit';
 import type { Context } from '../../context/context';
 import type { Trx } from '../../db/connect';
-import { restoreIdentity } from '../../storage/auth/accounts';
-import { endAccountLinks, type SignInFacts } from '../../storage/auth/accountLinks';
+import { restoreIdentity, findPasswordHash, setPassword } from '../../storage/auth/accounts';
+import { endAccountLinks, type ReportedFacts } from '../../storage/auth/accountLinks';
 import { endEmailChange, isAddressTaken } from '../../storage/auth/emailChanges';
 import { forgetNetworksSince } from '../../storage/auth/knownNetworks';
-import { endPasswordLinks, findPasswordHash, setPassword } from '../../storage/auth/passwordLinks';
+import { endPasswordLinks } from '../../storage/auth/passwordLinks';
 import { accountOwner } from '../../storage/auth/accountOwners';
 import type { AdminFacts } from '../../storage/auth/sessionFacts';
 import { endCredentialsSince } from '../../storage/auth/credentialsSince';
@@ -39,7 +39,7 @@ export async function disownAccount(
   trx: Trx,
   context: Pick<Context, 'config' | 'secrets' | 'now'>,
   { id, companyId }: Pick<AdminFacts, 'id' | 'companyId'>,
-  signIn: SignInFacts & { readonly at: Date },
+  signIn: ReportedFacts & { readonly at: Date },
   barred: string,
   origin: Origin,
 ): Promise<boolean> {
@@ -65,7 +65,7 @@ export async function disownAccount(
 async function restore(
   trx: Trx,
   { id, companyId }: Pick<AdminFacts, 'id' | 'companyId'>,
-  was: SignInFacts,
+  was: ReportedFacts,
 ): Promise<boolean> {
   const now = await accountOwner(trx, id);
   const isSame = now?.email?.toLowerCase() === was.email.toLowerCase();

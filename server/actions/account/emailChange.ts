@@ -9,7 +9,7 @@ import { signerOf } from '../../db/transaction';
 import { elementNotFound, fieldError, tooManyAttempts, validationFailed } from '../../errors/catalogue';
 import { hashToken } from '../../keys/tokens';
 import { findAccountById, lockAccount, lockAccountRow, type Account } from '../../storage/auth/accounts';
-import { insertAccountLink, type AccountLinkPurpose, type SignInFacts } from '../../storage/auth/accountLinks';
+import { insertAccountLink, type AccountLinkPurpose, type ReportedFacts } from '../../storage/auth/accountLinks';
 import {
   emailChangeOf,
   endEmailChange,
@@ -153,7 +153,7 @@ const factsOf = (
   newEmail: string,
   { ip, userAgent }: Origin,
   since: Date | undefined,
-): SignInFacts => ({
+): ReportedFacts => ({
   userAgent: userAgent.slice(0, 500),
   ip,
   login: admin.login,
@@ -203,7 +203,7 @@ export async function mailEmailChanged(
   trx: Trx,
   context: Needs,
   former: AccountOwner,
-  facts: SignInFacts,
+  facts: ReportedFacts,
   { ip, now }: Origin,
 ): Promise<void> {
   const { id: adminId, companyId } = former.admin;

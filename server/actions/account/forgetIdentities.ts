@@ -1,4 +1,5 @@
 import { type Caller, sessionOf } from '../../../domain/access/caller';
+import { ADMIN_OIDC } from '../../../domain/records/signOnModules';
 import { isWithin, parseMask } from '../../../domain/access/permissions';
 import { readParams } from '../../../domain/schema/model/paramValues';
 import type { Resource } from '../../../domain/schema/model/model';
@@ -22,9 +23,6 @@ import { samlProvider } from '../guards/samlProvider';
 
 type Needs = Pick<Context, 'db' | 'config' | 'secrets' | 'now'>;
 
-/** Modes of this module link persons. Single sign-on by SAML knows them by their address alone. */
-const ADMIN_OIDC = 'admin_oidc';
-
 /** A mode of OpenID Connect whose links are to be forgotten. */
 interface LinkedMode {
   readonly id: number;
@@ -45,6 +43,7 @@ export async function requireLinkedMode(access: Access, resource: Resource, id: 
   const mode = storedRecord(resource, row, access.caller.timezone);
   await samlProvider({ access, resource, id, before: mode, after: mode, values: {} });
   const issuer = readParams(row['a_params'])?.['issuer'];
+  // Single sign-on by SAML makes no links: it knows people by their address alone.
   if (mode['a_module'] !== ADMIN_OIDC || typeof issuer !== 'string') throw errors.failure('SSO_NOT_LINKED');
   for (const { params, ceiling } of await openIdModesOf(access.trx, access.caller.companyId)) {
     if (isSameIssuer(readParams(params)?.['issuer'], issuer)) requireWithin(access.caller, ceiling);

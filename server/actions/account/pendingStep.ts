@@ -31,7 +31,7 @@ export async function writeStep(
 }
 
 /**
- * The same in a transaction of its own.
+ * Writes a step in a transaction of its own, with a new token.
  * @param check called in that transaction before anything is written
  * @returns the token of the step, for the browser
  * @throws as `writeStep`, `check`
@@ -63,7 +63,7 @@ export async function currentAccount(trx: Trx, chosen: Workplace, now: Date): Pr
   return account;
 }
 
-/** The same in a transaction of its own. @throws SIGN_IN_OVER */
+/** `currentAccount` in a transaction of its own. @throws SIGN_IN_OVER */
 export function accountFor({ db }: Pick<Context, 'db'>, chosen: Workplace, now: Date): Promise<Account> {
   return asSystem(db, (trx) => currentAccount(trx, chosen, now));
 }

@@ -1,4 +1,5 @@
 import { isWithin, parseMask } from '../../../domain/access/permissions';
+import { ADMIN_SAML } from '../../../domain/records/signOnModules';
 import type { Resource } from '../../../domain/schema/model/model';
 import { readParams } from '../../../domain/schema/model/paramValues';
 import * as errors from '../../errors/catalogue';
@@ -7,9 +8,6 @@ import { ceilingsOfSigningModes } from '../../storage/auth/samlKeys';
 import { findRow, type Access } from '../../storage/records/records';
 import { storedRecord } from '../../storage/records/wireFormat';
 import { samlProvider } from '../guards/samlProvider';
-
-/** Modes of this module sign their requests, where that is set. */
-const ADMIN_SAML = 'admin_saml';
 
 /**
  * Checks that a caller may replace the key with which their company signs: who may save the mode that is named, and has

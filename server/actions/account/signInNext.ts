@@ -1,5 +1,4 @@
 import { MINUTE_MS } from '../../../domain/time/durations';
-
 import { countedLogin } from '../../auth/credentials';
 import { issuePasswordToken } from '../../auth/passwordToken';
 import { grantSession, type SignedIn } from '../../auth/signIn';
@@ -12,9 +11,9 @@ import { consumePending, type Workplace } from '../../storage/auth/pendingSignIn
 import { factorsOf } from '../../storage/auth/secondFactors';
 import type { AdminFacts } from '../../storage/auth/sessionFacts';
 import { signInRules } from './accountRules';
-import { reportBreakGlass } from './breakGlass';
+import { reportBreakGlass } from './breakGlassMail';
 import { mailStep, type CodeChallenge } from './codeByMail';
-import { reportNewSignIn } from './newSignIn';
+import { reportNewSignIn } from './newSignInMail';
 import { currentAccount, insertStep } from './pendingStep';
 import { startSetup, type Setup } from './secondFactor';
 
@@ -55,7 +54,7 @@ interface Given {
  * What comes after the password, and after the choice: second factor; code by mail and a new password when it has expired;
  * code by mail and the set-up of a second factor when it is required; else the session.
  */
-export async function proceed(
+export async function nextStep(
   context: Needs,
   chosen: Workplace,
   origin: SignInOrigin,
@@ -63,7 +62,7 @@ export async function proceed(
 ): Promise<SignInResult> {
   const { db, config } = context;
   const { now } = origin;
-  const { admin, isOver, isRequired, has } = await asSystem(db, async (trx) => {
+  const { admin, isPasswordExpired, needsFactor, has } = await asSystem(db, async (trx) => {
     const account = await currentAccount(trx, chosen, now);
     const rules = await signInRules(trx, account.admin, now);
     return { admin: account.admin, ...rules, has: await factorsOf(trx, account.admin.id) };
@@ -77,7 +76,7 @@ export async function proceed(
     const pending = await insertStep(context, 'passkey', { chosen }, now, { answered });
     return { next: { challenge: 'passkey', pending } };
   }
-  if (isOver && !chosen.sso) {
+  if (isPasswordExpired && !chosen.sso) {
     if (!hasGivenCode) {
       await asSystem(db, async (trx) => auditOwnAccount(trx, 'password_expired', admin.id, admin.companyId, origin.ip));
     }
@@ -87,7 +86,7 @@ export async function proceed(
     }
     return { next: await mailStep(context, chosen, origin, 'password', answered) };
   }
-  if (isRequired && !hasGivenFactor) {
+  if (needsFactor && !hasGivenFactor) {
     // Who has only guessed the password must not be able to set up a factor of their own.
     const isKnown = hasGivenCode || chosen.sso !== undefined || config.mail.smtpUrl === undefined;
     if (!isKnown) return { next: await mailStep(context, chosen, origin, 'factor', answered) };
@@ -95,14 +94,14 @@ export async function proceed(
     const pending = await insertStep(context, 'enrol', { chosen }, now, { answered });
     return { next: { challenge: 'enrol', pending, ...setup } };
   }
-  return { signedIn: await complete(context, chosen, admin, origin, answered) };
+  return { signedIn: await grantSignIn(context, chosen, admin, origin, answered) };
 }
 
 /**
  * Makes the session of a sign-in that needs nothing more.
  * @param admin of the chosen workplace, as they are now
  */
-export async function complete(
+export async function grantSignIn(
   context: Needs,
   chosen: Workplace,
   admin: AdminFacts,

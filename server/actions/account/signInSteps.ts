@@ -13,8 +13,8 @@ import { checkCountedCode } from './countedCodes';
 import { checkStepPasskey } from './passkeySignIn';
 import { accountFor } from './pendingStep';
 import { checkFactor, confirmSetup } from './secondFactor';
-import { complete, proceed, type SignInResult } from './signInNext';
-import { offer, optionsOf } from './workplaces';
+import { grantSignIn, nextStep, type SignInResult } from './signInNext';
+import { offerWorkplaces, workplacesOf } from './workplaces';
 
 type Needs = Pick<Context, 'db' | 'config' | 'secrets' | 'places' | 'now'>;
 
@@ -30,7 +30,11 @@ export async function beginSignIn(
   origin: SignInOrigin,
 ): Promise<SignInResult> {
   const accounts = await checkCredentials(context.db, credentials, origin);
-  return offer(context, await optionsOf(context.db, accounts, choosesTeam && credentials.team === undefined), origin);
+  return offerWorkplaces(
+    context,
+    await workplacesOf(context.db, accounts, choosesTeam && credentials.team === undefined),
+    origin,
+  );
 }
 
 /** What the browser answers to a step. */
@@ -59,7 +63,7 @@ export async function answerStep(context: Needs, answer: StepAnswer, origin: Sig
   if (pending.step === 'choose') {
     const chosen = pending.options[answer.choice ?? -1];
     if (!chosen) throw validationFailed({ choice: fieldError('FIELD_INVALID_CHOICE') });
-    return proceed(context, chosen, origin, { hasGivenFactor: chosen.proven, answered: hash });
+    return nextStep(context, chosen, origin, { hasGivenFactor: chosen.proven, answered: hash });
   }
   if (pending.step === 'sso') return answerSso(context, pending, hash, origin);
   if (answer.passkey !== undefined) return answerPasskey(context, pending, hash, answer.passkey, origin);
@@ -76,9 +80,9 @@ export async function answerStep(context: Needs, answer: StepAnswer, origin: Sig
     );
     throw codeIncorrect(MAX_STEP_TRIES - pending.tries);
   }
-  if (pending.step === 'code') return proceed(context, chosen, origin, { hasGivenCode: true, answered: hash });
-  if (pending.step === 'totp') return proceed(context, chosen, origin, { hasGivenFactor: true, answered: hash });
-  const signedIn = await complete(context, chosen, admin, origin, hash);
+  if (pending.step === 'code') return nextStep(context, chosen, origin, { hasGivenCode: true, answered: hash });
+  if (pending.step === 'totp') return nextStep(context, chosen, origin, { hasGivenFactor: true, answered: hash });
+  const signedIn = await grantSignIn(context, chosen, admin, origin, hash);
   return right === true ? { signedIn } : { signedIn, recoveryCodes: right };
 }
 
@@ -110,8 +114,8 @@ async function answerSso(
   if (!chosen?.sso || !isSame) throw signInOver();
   const { sso } = chosen;
   const account = await accountFor(context, chosen, origin.now);
-  const options = await optionsOf(context.db, [account], true);
-  return offer(
+  const options = await workplacesOf(context.db, [account], true);
+  return offerWorkplaces(
     context,
     options.map((one) => ({ ...one, sso })),
     origin,
@@ -130,9 +134,9 @@ async function answerPasskey(
   origin: SignInOrigin,
 ): Promise<SignInResult> {
   const account = await checkStepPasskey(context, pending, hash, response, origin);
-  if (pending.chosen) return proceed(context, pending.chosen, origin, { hasGivenFactor: true, answered: hash });
-  const options = await optionsOf(context.db, [account], true);
-  return offer(
+  if (pending.chosen) return nextStep(context, pending.chosen, origin, { hasGivenFactor: true, answered: hash });
+  const options = await workplacesOf(context.db, [account], true);
+  return offerWorkplaces(
     context,
     options.map((one) => ({ ...one, proven: true })),
     origin,

@@ -4,19 +4,19 @@ import { asSystem, type Database } from '../../db/connect';
 import { type Account, choicesOf } from '../../storage/auth/accounts';
 import type { Workplace } from '../../storage/auth/pendingSignIns';
 import { insertStep } from './pendingStep';
-import { proceed, type SignInResult } from './signInNext';
+import { nextStep, type SignInResult } from './signInNext';
 
 type Needs = Pick<Context, 'db' | 'config' | 'secrets' | 'places' | 'now'>;
 
 /** Goes on with the one workplace that there is, or lets the person choose. */
-export async function offer(
+export async function offerWorkplaces(
   context: Needs,
   options: readonly Workplace[],
   origin: SignInOrigin,
   answered?: string,
 ): Promise<SignInResult> {
   const [only] = options;
-  if (only && options.length === 1) return proceed(context, only, origin, { hasGivenFactor: only.proven, answered });
+  if (only && options.length === 1) return nextStep(context, only, origin, { hasGivenFactor: only.proven, answered });
   const pending = await insertStep(context, 'choose', { options }, origin.now, { answered });
   const names = await asSystem(context.db, (trx) => choicesOf(trx, [...new Set(options.map((one) => one.adminId))]));
   return {
@@ -38,7 +38,11 @@ const MIN_MEMBERSHIPS = 2;
  * The workplaces of a sign-in: its accounts, and their memberships where one is to be chosen.
  * @param withTeams false: the own profiles alone
  */
-export async function optionsOf(db: Database, accounts: readonly Account[], withTeams: boolean): Promise<Workplace[]> {
+export async function workplacesOf(
+  db: Database,
+  accounts: readonly Account[],
+  withTeams: boolean,
+): Promise<Workplace[]> {
   const own = accounts.map(({ admin, memberId, fingerprint: account }) => ({ adminId: admin.id, memberId, account }));
   if (!withTeams) return own;
   const names = await asSystem(db, (trx) =>

@@ -2,7 +2,7 @@ import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
 import { findUnclaimed, hasCompany, lockInstallation } from '../../storage/installation/installation';
 import { createAdministrator, createProvider } from './newAdministrator';
-import { issuePasswordLink } from '../../auth/passwordLink';
+import { issuePasswordLink } from '../account/passwordLinks';
 
 /**
  * Who an installation without demo data begins with: `admin` at the provider's domain (`PORTICO_PROVIDER_DOMAIN`), which

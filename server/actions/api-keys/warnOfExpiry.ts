@@ -11,6 +11,7 @@ import { findCompanyFacts } from '../../storage/auth/ownerFacts';
 import { accountOwner, type AccountOwner } from '../../storage/auth/accountOwners';
 import { mailToOwner, momentOf } from '../account/accountMail';
 import { withoutLinks } from '../mail/letter';
+import { KEY_WORDS } from './words';
 
 /** Days before the end of a key on which a mail about it goes out. */
 const WARNING_DAYS = [14, 2] as const;
@@ -51,17 +52,20 @@ async function warn(context: Needs, trx: Trx, key: ExpiringKey): Promise<void> {
   if (!company || !isCompanyActive(company, context.now())) return;
   if (!(await noteKeyWarning(trx, key, due))) return;
   for (const owner of await recipientsOf(context, trx, key)) {
-    await mailToOwner(trx, context, owner, 'api-key-expires', ({ apiKey }, language) => ({
-      subject: apiKey.subject,
-      opening: [apiKey.opening],
-      facts: [
-        [apiKey.key, withoutLinks(key.name)],
-        ...(owner.admin.companyId === key.companyId ? [] : [[apiKey.company, withoutLinks(key.company)] as const]),
-        [apiKey.end, momentOf(key.expiresAt, language, owner)],
-      ],
-      link: { label: apiKey.button, address: apiKeyLink(context.config, key.id) },
-      closing: [apiKey.advice],
-    }));
+    await mailToOwner(trx, context, owner, 'api-key-expires', (_account, language) => {
+      const words = KEY_WORDS[language];
+      return {
+        subject: words.subject,
+        opening: [words.opening],
+        facts: [
+          [words.key, withoutLinks(key.name)],
+          ...(owner.admin.companyId === key.companyId ? [] : [[words.company, withoutLinks(key.company)] as const]),
+          [words.end, momentOf(key.expiresAt, language, owner)],
+        ],
+        link: { label: words.button, address: apiKeyLink(context.config, key.id) },
+        closing: [words.advice],
+      };
+    });
   }
 }
 

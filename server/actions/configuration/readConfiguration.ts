@@ -1,4 +1,5 @@
 import { configurationFrom, effectiveValues, type EffectiveValue } from '../../../domain/configuration/effective';
+import { requireAdministrators } from '../records/requireAdministrators';
 import type { Configuration } from '../../../domain/configuration/properties';
 import type { Caller } from '../../../domain/access/caller';
 import { allows } from '../../../domain/access/permissions';
@@ -28,8 +29,7 @@ export const ownConfiguration = async (db: Database, caller: Person): Promise<Co
  * @throws PorticoError 403; 404 for an administrator that the caller does not see
  */
 export async function requireVisible(access: Access, id: number): Promise<void> {
-  const administrators = access.model.resources['administrators'];
-  if (!administrators) throw errors.elementNotFound();
+  const administrators = requireAdministrators(access);
   if (!allows(access.caller.permissions, administrators.permissions.view)) throw errors.notEnoughPermissions();
   if (!(await findRow(access, administrators, [], id))) throw errors.elementNotFound();
 }

@@ -1,6 +1,6 @@
 import { hashPassword } from '../../auth/passwords';
 import { forgetPasswords, rememberPassword, type PasswordOwner } from '../../storage/auth/passwordHistory';
-import { findPasswordHash } from '../../storage/auth/passwordLinks';
+import { findPasswordHash } from '../../storage/auth/accounts';
 import { accountCompany, ownerKind, passwordFields } from '../guards/passwordPolicy';
 import { guestPasswordRules } from '../passwords/guestRules';
 import type { Written } from './index';

@@ -1,6 +1,6 @@
 import { withEveryCompany } from '../../db/everyCompany';
 import { actorOf } from '../../storage/audit/actor';
-import { ADMIN_SAML } from '../single-sign-on/settings';
+import { ADMIN_SAML } from '../../../domain/records/signOnModules';
 import { settleSamlKey } from '../single-sign-on/samlKey';
 import type { Written } from './index';
 

@@ -1,6 +1,6 @@
 import { BEYOND_COMPANY, commonMask, maskWithout, parseMask } from '../../../domain/access/permissions';
 import { findCeiling, writeCeiling } from '../../storage/auth/signInCeilings';
-import { SIGN_ON_MODULES } from '../single-sign-on/settings';
+import { SIGN_ON_MODULES } from '../../../domain/records/signOnModules';
 import { liftsSsoRule } from '../guards/liftsSsoRule';
 import type { Written } from './index';
 

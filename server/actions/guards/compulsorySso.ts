@@ -6,7 +6,8 @@ import { fieldError } from '../../errors/catalogue';
 import { makesCompulsory } from '../../auth/compulsorySso';
 import { countBreakGlass, lockSsoRule } from '../../storage/auth/breakGlass';
 import type { WireRecord } from '../../storage/records/wireFormat';
-import { SIGN_ON_MODULES, ssoSettings } from '../single-sign-on/settings';
+import { ssoSettings } from '../single-sign-on/settings';
+import { SIGN_ON_MODULES } from '../../../domain/records/signOnModules';
 import type { Change } from './index';
 
 /** `auth-modes.a_enable`: open to administrators. */

@@ -1,6 +1,6 @@
 import * as errors from '../../errors/catalogue';
 import { fieldError } from '../../errors/catalogue';
-import { findPasswordHash } from '../../storage/auth/passwordLinks';
+import { findPasswordHash } from '../../storage/auth/accounts';
 import type { Change } from './index';
 
 const RETYPED = 'retypedPassword';

@@ -9,7 +9,7 @@ import * as errors from '../../errors/catalogue';
 import { isOneOf, passwordWeakness } from '../../auth/passwords';
 import { lastPasswords, type PasswordOwner } from '../../storage/auth/passwordHistory';
 import { passwordRulesOf } from '../../storage/auth/passwordPolicies';
-import { findPasswordHash } from '../../storage/auth/passwordLinks';
+import { findPasswordHash } from '../../storage/auth/accounts';
 import type { WireRecord } from '../../storage/records/wireFormat';
 import { guestAudience } from '../passwords/guestRules';
 import type { Change } from './index';

@@ -6,7 +6,8 @@ import { fieldError } from '../../errors/catalogue';
 import { lockSsoRule } from '../../storage/auth/breakGlass';
 import { findCeiling } from '../../storage/auth/signInCeilings';
 import type { WireRecord } from '../../storage/records/wireFormat';
-import { SAML_MODULES, SIGN_ON_MODULES, signingCertificate, textOf } from '../single-sign-on/settings';
+import { SAML_MODULES, signingCertificate, textOf } from '../single-sign-on/settings';
+import { SIGN_ON_MODULES } from '../../../domain/records/signOnModules';
 import type { Change } from './index';
 import { liftsSsoRule } from './liftsSsoRule';
 

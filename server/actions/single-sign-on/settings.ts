@@ -1,15 +1,9 @@
 import { X509Certificate } from 'node:crypto';
+import { ADMIN_OIDC, ADMIN_SAML } from '../../../domain/records/signOnModules';
 import { parseAccessRule, possibleIn, type AccessRule } from '../../../domain/rules/accessRule';
 import { readParams } from '../../../domain/schema/model/paramValues';
 import type { IdentityProvider } from '../../files/saml/serviceProvider';
 import type { SignInMode } from '../../storage/auth/signInModes';
-
-/** The module of SAML for administrators. */
-export const ADMIN_SAML = 'admin_saml';
-const ADMIN_OIDC = 'admin_oidc';
-
-/** The modules of authentication modes by which administrators sign in to the console. */
-export const SIGN_ON_MODULES: readonly string[] = [ADMIN_SAML, ADMIN_OIDC];
 
 /** The modules whose parameters have the certificate of an identity provider. */
 export const SAML_MODULES: readonly string[] = ['saml', ADMIN_SAML];

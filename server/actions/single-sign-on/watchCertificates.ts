@@ -14,6 +14,7 @@ import { administratorsWith } from '../../storage/auth/administratorsWith';
 import { accountOwner } from '../../storage/auth/accountOwners';
 import { mailToOwner, momentOf } from '../account/accountMail';
 import { withoutLinks } from '../mail/letter';
+import { CERTIFICATE_WORDS } from './words';
 import { SAML_MODULES, signingCertificate } from './settings';
 
 /** Days before the end of a certificate on which its company is warned by mail. */
@@ -57,15 +58,18 @@ async function warn(context: Needs, trx: Trx, { companyId, name }: CertifiedMode
   for (const { adminId } of await administratorsWith(trx, companyId, { right, limit: MAX_RECIPIENTS })) {
     const owner = await accountOwner(trx, adminId);
     if (!owner) continue;
-    await mailToOwner(trx, context, owner, 'certificate-ends', ({ certificate }, language) => ({
-      subject: certificate.subject,
-      opening: [certificate.opening],
-      facts: [
-        [certificate.mode, withoutLinks(name)],
-        [certificate.end, momentOf(endsAt, language, owner)],
-      ],
-      link: { label: certificate.button, address: authModesLink(context.config) },
-      closing: [certificate.advice],
-    }));
+    await mailToOwner(trx, context, owner, 'certificate-ends', (_account, language) => {
+      const words = CERTIFICATE_WORDS[language];
+      return {
+        subject: words.subject,
+        opening: [words.opening],
+        facts: [
+          [words.mode, withoutLinks(name)],
+          [words.end, momentOf(endsAt, language, owner)],
+        ],
+        link: { label: words.button, address: authModesLink(context.config) },
+        closing: [words.advice],
+      };
+    });
   }
 }

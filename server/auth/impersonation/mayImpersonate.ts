@@ -1,5 +1,6 @@
 import { isWithin } from '../../../domain/access/permissions';
 import { isScopeWithin, type Scope } from '../../../domain/access/scope';
+import { isHiddenLogin } from '../../../domain/records/hiddenAccounts';
 import { isAdminActive } from '../accountStatus';
 import type { AdminFacts } from '../../storage/auth/sessionFacts';
 
@@ -25,7 +26,7 @@ export function mayImpersonate(
     target.admin.id !== actor.admin.id &&
     target.admin.companyId === actor.companyId &&
     isAdminActive(target.admin) &&
-    !target.admin.login.toLowerCase().startsWith('$special') &&
+    !isHiddenLogin(target.admin.login) &&
     isWithin(target.mask, actor.mask) &&
     isScopeWithin(target.scope, actor.scope)
   );

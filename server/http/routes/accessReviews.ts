@@ -9,7 +9,8 @@ import { withoutHiddenSignIns } from '../../actions/access-reviews/hiddenSignIns
 import { finish, sign } from '../../actions/access-reviews/finish';
 import { reviewDetail, reviewLines } from '../../actions/access-reviews/read';
 import { choiceOfReviewers, possibleReviewers } from '../../actions/access-reviews/reviewers';
-import { administratorsIn, readVisibleAccesses } from '../../actions/access-reviews/visibleAccesses';
+import { readVisibleAccesses } from '../../actions/access-reviews/visibleAccesses';
+import { requireAdministrators } from '../../actions/records/requireAdministrators';
 import { refuseTruncated, startReview } from '../../actions/access-reviews/start';
 import { requirePerson } from '../../actions/account/proof';
 import { countablePermissions } from '../../auth/countablePermissions';
@@ -24,7 +25,7 @@ import { requireCaller, withAccess, writeWithAccess } from '../request/withAcces
 
 /** What the routes share: the resource whose rights count, and the work as its reader or editor. */
 function parts(context: Context) {
-  const administrators = () => administratorsIn(context.models.current());
+  const administrators = () => requireAdministrators(context.models.current());
   // One row for each account, however many there are.
   const requestedRows = () => UNLIMITED;
   const policy = (operation: Operation) => ({ resource: administrators, operation });

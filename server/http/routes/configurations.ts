@@ -9,6 +9,7 @@ import {
   type Property,
 } from '../../../domain/configuration/properties';
 import { BASES } from '../../../domain/bases';
+import { requireAdministrators } from '../../actions/records/requireAdministrators';
 import type { EffectiveValue } from '../../../domain/configuration/effective';
 import { changeConfiguration } from '../../actions/configuration/changeConfiguration';
 import { ownValues, personalValues, requireVisible, wideValues } from '../../actions/configuration/readConfiguration';
@@ -123,8 +124,7 @@ export function configurationPropertyRoutes(app: App, context: Context): void {
   const valuesFor = async (request: Parameters<typeof requireCaller>[0], id: number): Promise<EffectiveValue[]> => {
     const caller = requireCaller(request);
     if (id === caller.adminId) return ownValues(context.db, caller);
-    const administrators = context.models.current().model.resources['administrators'];
-    if (!administrators) throw errors.elementNotFound();
+    const administrators = requireAdministrators(context.models.current());
     // That transaction has ended before the values are read: no request holds two connections.
     await withAccess(context, request, administrators, (access) => requireVisible(access, id));
     return ownValues(context.db, { companyId: caller.companyId, adminId: id });

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { FastifyRequest } from 'fastify';
 import type { Resource } from '../../../domain/schema/model/model';
+import { requireAdministrators } from '../../actions/records/requireAdministrators';
 import { endSessionsOfOther } from '../../actions/account/endSessions';
 import { forgetIdentity } from '../../actions/account/forgetIdentity';
 import { invite, withdrawInvitation } from '../../actions/account/invitation';
@@ -8,7 +9,6 @@ import { requireMayManageSignIn } from '../../actions/account/mayManageSignIn';
 import { requireProof } from '../../actions/account/proof';
 import { resetFactor } from '../../actions/account/resetFactor';
 import type { Context } from '../../context/context';
-import * as errors from '../../errors/catalogue';
 import { answers, done, noBody, noQuery, nullable, numericIdParams, text, time } from '../schema/parts';
 import type { App } from '../schema/typed';
 import { withAccess } from '../request/withAccess';
@@ -24,8 +24,7 @@ export function otherAccountRoutes(app: App, context: Context): void {
   const options = { schema, config };
   /** The other administrator, when the caller may act on how they sign in and has proved who they are. */
   const other = async (request: FastifyRequest, id: number) => {
-    const resource = administrators();
-    if (!resource) throw errors.elementNotFound();
+    const resource = requireAdministrators(context.models.current());
     const title = await withAccess(context, request, resource, (access) =>
       requireMayManageSignIn(access, resource, id),
     );

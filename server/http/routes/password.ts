@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { forgottenPassword, mailPasswordChanged } from '../../actions/account/forgottenPassword';
-import { checkPasswordLink, redeemPasswordLink } from '../../auth/passwordLink';
+import { checkPasswordLink, redeemPasswordLink } from '../../actions/account/passwordLinks';
 import type { Context } from '../../context/context';
 import { inCompany } from '../../db/connect';
 import { passwordRulesOf } from '../../storage/auth/passwordPolicies';

@@ -1,9 +1,10 @@
 import { Type, type TSchema } from 'typebox';
 import { DAY_MS } from '../../../domain/time/durations';
-import { isEnabled, isWithoutFactor, visibleNames } from '../../actions/account/visibleNames';
+import { isEnabled, isWithoutFactor, visibleNames } from '../../actions/administrators/visibleNames';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
-import { administratorsOf, administratorsWithOldPassword } from '../../storage/auth/passwordHistory';
+import { administratorsWithOldPassword } from '../../storage/auth/passwordHistory';
+import { administratorsOf } from '../../storage/auth/administrators';
 import { answers, closed, text, whole } from '../schema/parts';
 import type { App } from '../schema/typed';
 import { withAccess } from '../request/withAccess';

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { FastifyRequest } from 'fastify';
 import { parseMask } from '../../../domain/access/permissions';
 import type { Resource } from '../../../domain/schema/model/model';
-import { isWithoutFactor, visibleNames, type People } from '../../actions/account/visibleNames';
+import { isWithoutFactor, visibleNames, type People } from '../../actions/administrators/visibleNames';
 import { changeOfRights, compareMasks, PROFILE_STATES } from '../../../domain/access/profileRights';
 import type { Context } from '../../context/context';
 import { elementNotFound } from '../../errors/catalogue';

@@ -4,7 +4,7 @@ import { formOf } from '../../actions/single-sign-on/begin';
 import { receiveSso } from '../../actions/single-sign-on/receive';
 import { receiveLogout } from '../../actions/single-sign-on/logout';
 import { signerOf } from '../../actions/single-sign-on/signer';
-import { ADMIN_SAML } from '../../actions/single-sign-on/settings';
+import { ADMIN_SAML } from '../../../domain/records/signOnModules';
 import { samlAddresses } from '../../config/publicLinks';
 import { isLoggedOut } from '../../files/saml/logout';
 import { metadataOf } from '../../files/saml/serviceProvider';

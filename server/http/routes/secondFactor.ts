@@ -25,7 +25,13 @@ export function secondFactorRoutes(app: App, context: Context): void {
   const withPassword = closed({ [FIELD]: textOf(MAX_PASSWORD_LENGTH) });
   const withBoth = closed({ [FIELD]: textOf(MAX_PASSWORD_LENGTH), code: textOf(MAX_CODE) });
   /** The caller, after the current password was right; where a passkey protects the account, it has to be used, too. */
-  const confirmed = async ({ caller, body }: { caller: Caller; body: { [FIELD]: string } }): Promise<Caller> => {
+  const confirmedByPassword = async ({
+    caller,
+    body,
+  }: {
+    caller: Caller;
+    body: { [FIELD]: string };
+  }): Promise<Caller> => {
     requirePerson(caller);
     await checkOwnPassword(db, caller, body[FIELD], FIELD, now());
     await requireProofBesidePasskey(context, caller);
@@ -33,8 +39,10 @@ export function secondFactorRoutes(app: App, context: Context): void {
   };
 
   /** The same, after a code of the factor itself was right, too: the password alone must not take the factor away. */
-  const proven = async (request: FastifyRequest & { body: { [FIELD]: string; code: string } }): Promise<Caller> => {
-    const caller = await confirmed(request);
+  const confirmedByBoth = async (
+    request: FastifyRequest & { body: { [FIELD]: string; code: string } },
+  ): Promise<Caller> => {
+    const caller = await confirmedByPassword(request);
     await requireFactorCode(context, caller.adminId, request.body.code, originOf(request, context));
     return caller;
   };
@@ -47,7 +55,7 @@ export function secondFactorRoutes(app: App, context: Context): void {
     response: answers({ 200: Type.Object({ secret: text, uri: text }) }),
   };
   app.post('/second-factor/setup', { ...asPerson, schema: setup }, async (request, reply) => {
-    const { adminId, homeCompanyId: companyId } = await confirmed(request);
+    const { adminId, homeCompanyId: companyId } = await confirmedByPassword(request);
     const owner = await asSystem(db, (trx) => accountOwner(trx, adminId));
     reply.header('cache-control', 'no-store');
     return startSetup(context, { adminId, companyId, login: owner?.admin.login ?? '' });
@@ -65,14 +73,14 @@ export function secondFactorRoutes(app: App, context: Context): void {
 
   const renew = { querystring: noQuery, body: withBoth, response: codes };
   app.post('/second-factor/recovery-codes', { ...asPerson, schema: renew }, async (request, reply) => {
-    const { adminId } = await proven(request);
+    const { adminId } = await confirmedByBoth(request);
     reply.header('cache-control', 'no-store');
     return { recoveryCodes: [...(await renewRecoveryCodes(context, adminId, originOf(request, context)))] };
   });
 
   const remove = { querystring: noQuery, body: withBoth, response: answers({ 200: done }) };
   app.post('/second-factor/remove', { ...asPerson, schema: remove }, async (request) => {
-    const { adminId } = await proven(request);
+    const { adminId } = await confirmedByBoth(request);
     await removeFactor(context, adminId, originOf(request, context));
     return { result: true };
   });

@@ -18,8 +18,8 @@ export interface Account {
 /** Accounts of one login that are looked at: each costs the comparison of a password. */
 const MAX_ACCOUNTS = 3;
 
-/** SHA-256 of login, e-mail and password hash (alias `a`), as in `password_link`: whichever changes changes it. */
-const fingerprint = sql<string>`encode(sha256(convert_to(
+/** SHA-256 of login, e-mail and password hash of `administrator a`: whichever changes changes it. */
+export const accountFingerprint = sql<string>`encode(sha256(convert_to(
   jsonb_build_array(a."ad_login", a."ad_email", a."ad_password")::text, 'UTF8')), 'hex')`;
 
 /**
@@ -34,7 +34,7 @@ export async function findAccounts(
 ): Promise<readonly Account[]> {
   const { login, company = null, team = null } = query;
   const found = sql<Account>`
-    select ${adminFacts} as admin, ${companyFacts} as home, a."ad_password" as password, ${fingerprint} as fingerprint,
+    select ${adminFacts} as admin, ${companyFacts} as home, a."ad_password" as password, ${accountFingerprint} as fingerprint,
       (select m."id" from team_member m join team t on t."id" = m."teamid"
         where m."adminid" = a."adminid" and m."companyid" = a."ad_companyid" and m."deletedAt" is null
           and t."deletedAt" is null and portico_fold(t."name") = portico_fold(${team}::text) limit 1) as "memberId"
@@ -49,7 +49,7 @@ export async function findAccounts(
 /** An account by its key, as `findAccounts` finds it. Needs a system transaction. */
 export async function findAccountById(trx: Trx, adminId: number): Promise<Account | undefined> {
   const found = sql<Account>`
-    select ${adminFacts} as admin, ${companyFacts} as home, a."ad_password" as password, ${fingerprint} as fingerprint,
+    select ${adminFacts} as admin, ${companyFacts} as home, a."ad_password" as password, ${accountFingerprint} as fingerprint,
       null::bigint as "memberId"
     from administrator a join company c on c."companyid" = a."ad_companyid"
     where a."adminid" = ${adminId} and a."ad_deletedAt" is null`;
@@ -66,7 +66,7 @@ export async function lockAccount(trx: Trx, adminId: number, account: string): P
   const locked = sql<{ home: CompanyFacts }>`
     select portico_company_facts(a."ad_companyid") as home from administrator a
     where a."adminid" = ${adminId} and a."ad_deletedAt" is null and a."ad_enabled" is not false
-      and ${fingerprint} = ${account} for no key update`;
+      and ${accountFingerprint} = ${account} for no key update`;
   const { rows } = await prepared(locked).execute(trx);
   return rows[0]?.home;
 }
@@ -136,8 +136,23 @@ export async function rehashPassword(
 ): Promise<string | undefined> {
   const { rows } = await sql<{ fingerprint: string }>`
     update administrator a set "ad_password" = ${after}
-    where a."adminid" = ${adminId} and a."ad_password" = ${before} returning ${fingerprint} as fingerprint`.execute(
+    where a."adminid" = ${adminId} and a."ad_password" = ${before} returning ${accountFingerprint} as fingerprint`.execute(
     trx,
   );
   return rows[0]?.fingerprint;
+}
+
+/** The stored hash of an administrator's password; null without one. Needs a system transaction or their own company. */
+export async function findPasswordHash(trx: Trx, adminId: number): Promise<string | null> {
+  const { rows } = await sql<{ password: string | null }>`
+    select "ad_password" as password from administrator where "adminid" = ${adminId}`.execute(trx);
+  return rows[0]?.password ?? null;
+}
+
+/** Gives an administrator a new password; an invitation is accepted by that. Needs a system transaction. */
+export async function setPassword(trx: Trx, adminId: number, passwordHash: string): Promise<void> {
+  await sql`
+    update administrator set "ad_password" = ${passwordHash}, version = version + 1, "ad_inviteEndsAt" = null,
+      "ad_invitation" = case when "ad_invitation" is not null then 'accepted' end
+    where "adminid" = ${adminId}`.execute(trx);
 }

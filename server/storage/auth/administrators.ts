@@ -139,3 +139,12 @@ export async function exportsAsExcel(trx: Trx, adminId: number): Promise<boolean
     select "ad_excel" as excel from administrator where "adminid" = ${adminId}`.execute(trx);
   return rows[0]?.excel === true;
 }
+
+/** Administrators of a company. */
+export async function administratorsOf(trx: Trx, companyId: number): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: string }>`
+    select "adminid" as id from administrator where "ad_companyid" = ${companyId} and "ad_deletedAt" is null order by 1`.execute(
+    trx,
+  );
+  return rows.map(({ id }) => Number(id));
+}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { permissionsOf } from '../../../domain/access/permissions';
+import { HIDDEN_PREFIX } from '../../../domain/records/hiddenAccounts';
 import type { PermissionLayout } from '../../../domain/schema/model/model';
 import type { Trx } from '../../db/connect';
 
@@ -23,7 +24,8 @@ const MAX_ADMINS = 500;
 /**
  * The administrators of a company with a right who are enabled and have an address; the oldest first. Those who are
  * limited to scopes are among them: what is told this way (settings, subscription, sign-ins, requests of guests) has no
- * scope. Memberships of teams do not count, nor do the hidden accounts of `$special` logins. Needs a system transaction, or one of the company.
+ * scope. Memberships of teams do not count, nor do hidden accounts.
+ * Needs a system transaction, or one of the company.
  */
 export async function administratorsWith(
   trx: Trx,
@@ -40,7 +42,7 @@ export async function administratorsWith(
   const { rows } = await sql<NotifiedAdmin>`
     select a.adminid as "adminId", a.ad_email as email, a.ad_language as language from administrator a
     where a.ad_companyid = ${companyId} and a."ad_deletedAt" is null and a.ad_enabled is not false
-      and coalesce(a.ad_email, '') <> '' and a.ad_login not like '$special%'
+      and coalesce(a.ad_email, '') <> '' and not starts_with(a.ad_login, ${HIDDEN_PREFIX})
       and a.ad_profileid = any(${giving.map(({ id }) => id)}::bigint[])
     order by a.adminid limit ${limit}`.execute(trx);
   return rows.map((row) => ({ ...row, adminId: Number(row.adminId) }));

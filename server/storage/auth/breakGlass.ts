@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { HIDDEN_PREFIX } from '../../../domain/records/hiddenAccounts';
 import type { Trx } from '../../db/connect';
 import { prepared } from '../../db/prepared';
 import { otherThan, revokeSessions } from './revokeSessions';
@@ -44,7 +45,7 @@ export async function countBreakGlass(
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from administrator a join adprofile p on p."adprofileid" = a."ad_profileid"
     where a."ad_companyid" = ${companyId} and a."ad_breakglass" is true and a."ad_enabled" is not false
-      and a."ad_deletedAt" is null and a."ad_password" is not null and a."ad_login" not like '$special%'
+      and a."ad_deletedAt" is null and a."ad_password" is not null and not starts_with(a."ad_login", ${HIDDEN_PREFIX})
       and a."ad_scopemode" is distinct from 'listed' and p."adp_deletedAt" is null
       and portico_bits(p."adp_bits") & portico_bits(${mask}::numeric) = portico_bits(${mask}::numeric)
       and a."adminid" is distinct from ${exceptAdmin}::bigint

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../db/connect';
 import { endSignInsOf } from './endedSignIns';
-import { noteSecondFactor } from './signInFacts';
+import { noteSecondFactor } from './accountFlags';
 
 /**
  * Ends what somebody who used another person's account could have left behind: sign-ins under way, and the

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Tables, Trx } from '../../db/connect';
 import { lockAccountRow } from './accounts';
-import { noteSecondFactor } from './signInFacts';
+import { noteSecondFactor } from './accountFlags';
 
 /** A passkey of an administrator (WebAuthn credential). */
 export interface Passkey {

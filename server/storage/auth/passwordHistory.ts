@@ -83,15 +83,6 @@ export async function administratorsWithOldPassword(
   return rows.map(({ id }) => Number(id));
 }
 
-/** Administrators of a company. */
-export async function administratorsOf(trx: Trx, companyId: number): Promise<readonly number[]> {
-  const { rows } = await sql<{ id: string }>`
-    select "adminid" as id from administrator where "ad_companyid" = ${companyId} and "ad_deletedAt" is null order by 1`.execute(
-    trx,
-  );
-  return rows.map(({ id }) => Number(id));
-}
-
 /** Forgets every password that an account had. */
 export async function forgetPasswords(trx: Trx, { companyId, kind, id }: PasswordOwner): Promise<void> {
   await trx

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { InvitationState } from '../../../domain/rules/invitation';
 import { DAY_MS } from '../../../domain/time/durations';
 import type { Trx } from '../../db/connect';
+import { accountFingerprint } from './accounts';
 import { type AdminFacts, type CompanyFacts, adminFacts, companyFacts } from './sessionFacts';
 
 /** What a link is for; see the migration. */
@@ -25,9 +26,6 @@ export interface PasswordLink {
 /** How long expired links are kept, so that the page can say why a link no longer works; in ms. */
 const RETENTION_MS = 30 * DAY_MS;
 
-const account = sql`encode(sha256(convert_to(
-  jsonb_build_array(a."ad_login", a."ad_email", a."ad_password")::text, 'UTF8')), 'hex')`;
-
 /**
  * Writes a link for an administrator. It ends those made before, unless it is for a forgotten password: anybody can ask
  * for that one, and nobody may end another person's link. Needs a system transaction.
@@ -46,7 +44,7 @@ export async function insertPasswordLink(
   if (purpose !== 'forgotten') await endPasswordLinks(trx, adminId, now);
   await sql`
     insert into password_link (hash, admin_id, purpose, account, created_at, expires_at)
-    select ${hash}, a."adminid", ${purpose}, ${account}, ${now}, ${expiresAt}
+    select ${hash}, a."adminid", ${purpose}, ${accountFingerprint}, ${now}, ${expiresAt}
     from administrator a where a."adminid" = ${adminId}`.execute(trx);
   await trx
     .deleteFrom('password_link')
@@ -59,7 +57,7 @@ export async function findPasswordLink(trx: Trx, hash: string): Promise<Password
   const { rows } = await sql<PasswordLink>`
     select ${adminFacts} as admin, ${companyFacts} as home, l.used_at is not null as used, l.expires_at as "expiresAt",
       array[portico_fold(a."ad_login"), portico_fold(a."ad_name"), portico_fold(a."ad_email"), portico_fold(c."c_name")]
-        as personal, l.account = ${account} as "sameAccount",
+        as personal, l.account = ${accountFingerprint} as "sameAccount",
       a."ad_invitation" as invitation, a."ad_password" is not null as "hasPassword", l.purpose
     from password_link l join administrator a on a."adminid" = l.admin_id
       join company c on c."companyid" = a."ad_companyid"
@@ -75,7 +73,7 @@ export async function consumePasswordLink(trx: Trx, hash: string, now: Date): Pr
   const { rows } = await sql`
     update password_link l set used_at = ${now} from administrator a
     where l.hash = ${hash} and l.used_at is null and l.expires_at > ${now}
-      and a."adminid" = l.admin_id and a."ad_deletedAt" is null and l.account = ${account}
+      and a."adminid" = l.admin_id and a."ad_deletedAt" is null and l.account = ${accountFingerprint}
     returning l.hash`.execute(trx);
   return rows.length === 1;
 }
@@ -89,19 +87,4 @@ export async function endPasswordLinks(trx: Trx, adminId: number, now: Date): Pr
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .execute();
-}
-
-/** The stored hash of an administrator's password; null without one. Needs a system transaction or their own company. */
-export async function findPasswordHash(trx: Trx, adminId: number): Promise<string | null> {
-  const { rows } = await sql<{ password: string | null }>`
-    select "ad_password" as password from administrator where "adminid" = ${adminId}`.execute(trx);
-  return rows[0]?.password ?? null;
-}
-
-/** Gives an administrator a new password; an invitation is accepted by that. Needs a system transaction. */
-export async function setPassword(trx: Trx, adminId: number, passwordHash: string): Promise<void> {
-  await sql`
-    update administrator set "ad_password" = ${passwordHash}, version = version + 1, "ad_inviteEndsAt" = null,
-      "ad_invitation" = case when "ad_invitation" is not null then 'accepted' end
-    where "adminid" = ${adminId}`.execute(trx);
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ADMIN_SAML } from '../../../domain/records/signOnModules';
 import type { Trx } from '../../db/connect';
 
 /** A key for requests to identity providers (SAML): certificate (PEM), and private key, sealed. */
@@ -73,7 +74,7 @@ export async function deleteSamlKey(trx: Trx, companyId: number): Promise<void> 
 /** Of a row of `authtype`, by its alias: its requests are signed. Portico writes the parameters itself, as JSON. */
 const signsOf = (alias: 't' | 'o') => {
   const [module, params] = [sql.ref(`${alias}.a_module`), sql.ref(`${alias}.a_params`)];
-  return sql<boolean>`(${module} = 'admin_saml' and coalesce(${params}, '') ~ '"signRequests"\\s*:\\s*true')`;
+  return sql<boolean>`(${module} = ${sql.lit(ADMIN_SAML)} and coalesce(${params}, '') ~ '"signRequests"\\s*:\\s*true')`;
 };
 
 /** What an administrator compares with what an identity provider shows of a certificate. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../../db/connect';
 import { prepared } from '../../db/prepared';
 import { lockAccountRow } from './accounts';
-import { noteSecondFactor } from './signInFacts';
+import { noteSecondFactor } from './accountFlags';
 
 /** The authenticator app of an administrator. */
 interface SecondFactor {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ADMIN_OIDC, SIGN_ON_MODULES } from '../../../domain/records/signOnModules';
 import type { Trx } from '../../db/connect';
 import { prepared } from '../../db/prepared';
 import { type CompanyFacts, companyFacts } from './sessionFacts';
@@ -21,7 +22,7 @@ export interface SignInMode {
 const ADMINISTRATORS = sql.lit(4);
 
 /** Modules of single sign-on; of `authtype t`, like the others. */
-export const isSignOn = sql`t."a_module" in ('admin_saml', 'admin_oidc')`;
+export const isSignOn = sql`t."a_module" in (${sql.join(SIGN_ON_MODULES.map((module) => sql.lit(module)))})`;
 
 /** Open to administrators. */
 export const isOpen = sql`coalesce(portico_bits(t."a_enable") & ${ADMINISTRATORS} <> 0, false)`;
@@ -84,6 +85,6 @@ export async function openIdModesOf(
   const { rows } = await sql<Pick<SignInMode, 'params' | 'ceiling'>>`
     select t."a_params" as params, s.bits as ceiling from authtype t
       left join sign_in_ceiling s on s.mode_id = t."authtypeid"
-    where t."a_companyid" = ${companyId} and t."a_module" = 'admin_oidc'`.execute(trx);
+    where t."a_companyid" = ${companyId} and t."a_module" = ${ADMIN_OIDC}`.execute(trx);
   return rows;
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SsoIdentity } from '../../../domain/access/ssoOrigin';
 import type { Trx } from '../../db/connect';
 import { lockAccountRow, lockAccountRows } from './accounts';
-import { noteSsoLinks } from './signInFacts';
+import { noteSsoLinks } from './accountFlags';
 
 /** Of a row of `sso_identity`: its account is not deleted. A deleted account keeps nobody. */
 const isKept = sql<boolean>`exists (

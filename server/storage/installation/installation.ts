@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { HIDDEN_PREFIX } from '../../../domain/records/hiddenAccounts';
 import type { Database, Trx } from '../../db/connect';
 
 /** Any number; the same one in every instance. */
@@ -34,7 +35,7 @@ export async function findProfileWith(trx: Trx, companyId: number, mask: bigint)
   const { rows } = await sql<{ id: number }>`
     select "adprofileid" as id from adprofile
     where "adp_companyid" = ${companyId} and "adp_bits" = ${mask.toString()}::numeric and "adp_deletedAt" is null
-      and "adp_name" not like '$special%' order by "adprofileid" limit 1`.execute(trx);
+      and not starts_with("adp_name", ${HIDDEN_PREFIX}) order by "adprofileid" limit 1`.execute(trx);
   return rows[0]?.id;
 }
 

@@ -8,7 +8,7 @@ import { setCompilers } from '../../../server/http/schema/routeSchemas';
 import { permissionUsesPlugin } from '../../../server/auth/permissionUses';
 import { policyPlugin } from '../../../server/auth/policy';
 import { sessionPlugin } from '../../../server/auth/session';
-import { adminRoutes } from '../../../server/http/routes/admins';
+import { currentAdministratorRoutes } from '../../../server/http/routes/me';
 import { secretsOf } from '../../../server/keys/secrets';
 import { sessionRoutes } from '../../../server/http/routes/session';
 import { signInRoutes } from '../../../server/http/routes/signIn';
@@ -130,7 +130,7 @@ async function buildServer(context: Context): Promise<FastifyInstance> {
   for (const routes of [signInRoutes, sessionRoutes, switchRoutes]) {
     await app.register(async (scope) => routes(scope, context), { prefix: '/api' });
   }
-  await app.register(async (scope) => adminRoutes(scope, context), { prefix: '/api/admin' });
+  await app.register(async (scope) => currentAdministratorRoutes(scope, context), { prefix: '/api/admin' });
   app.get('/legacy/probe', { config: { policy: { anyOf: ['user:view'] } } }, (request) => ({
     ...request.caller,
     mask: String(request.caller.mask),

@@ -112,43 +112,6 @@ export const en: AccountWords = {
     button: 'Open the sign-in page',
     advice: 'Use the button for single sign-on there. You did not ask? Ignore this message.',
   },
-  certificate: {
-    subject: 'The certificate of your single sign-on ends soon',
-    opening: 'After the end of this certificate, nobody signs in through this authentication mode.',
-    mode: 'Authentication mode',
-    end: 'End of the certificate',
-    advice: 'Take the new certificate from your identity provider and put it into the settings of the mode.',
-    button: 'Open the authentication modes',
-  },
-  apiKey: {
-    subject: 'An API key expires soon',
-    opening: 'After this date, the software that uses this key is refused.',
-    key: 'Key',
-    company: 'Company of the key',
-    end: 'Expires',
-    advice:
-      'Renew the key: it stays the same, and nothing has to be changed in the software. If it is no longer used, delete it.',
-    button: 'Open the key',
-  },
-  review: {
-    name: 'Review',
-    due: 'To be done by',
-    button: 'Open the review',
-    asked: {
-      subject: 'Accesses to review',
-      opening: 'You are asked to review accesses of administrators: for each, say whether to keep or to remove it.',
-      closing: 'You never decide about your own access.',
-    },
-    overdue: {
-      subject: 'Access review is late',
-      opening: 'The due date of this review has passed, and some items still wait for your decision.',
-    },
-    waits: {
-      subject: 'A removal waits for you',
-      opening:
-        'In an access review that you started, somebody asks to remove an access and may not do it. An administrator has to.',
-    },
-  },
   factor: {
     subject: 'Your second factor',
     events: {

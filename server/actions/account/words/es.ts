@@ -113,44 +113,6 @@ export const es: AccountWords = {
     button: 'Abrir la página de acceso',
     advice: 'Use allí el botón de inicio de sesión único. ¿No lo ha pedido? Ignore este mensaje.',
   },
-  certificate: {
-    subject: 'El certificado de su inicio de sesión único termina pronto',
-    opening: 'Cuando termine este certificado, nadie podrá iniciar sesión con este modo.',
-    mode: 'Modo de autenticación',
-    end: 'Fin del certificado',
-    advice: 'Tome el nuevo certificado de su proveedor de identidad y póngalo en los ajustes del modo.',
-    button: 'Abrir los modos de autenticación',
-  },
-  apiKey: {
-    subject: 'Una clave de API caduca pronto',
-    opening: 'Después de esta fecha, se rechazará el programa que usa esta clave.',
-    key: 'Clave',
-    company: 'Empresa de la clave',
-    end: 'Caduca el',
-    advice:
-      'Renueve la clave: sigue siendo la misma y no hay que cambiar nada en el programa. Si ya no se usa, elimínela.',
-    button: 'Abrir la clave',
-  },
-  review: {
-    name: 'Revisión',
-    due: 'Fecha límite',
-    button: 'Abrir la revisión',
-    asked: {
-      subject: 'Accesos por revisar',
-      opening:
-        'Se le pide que revise accesos de administradores: diga para cada uno si hay que conservarlo o retirarlo.',
-      closing: 'Usted nunca decide sobre su propio acceso.',
-    },
-    overdue: {
-      subject: 'Revisión de accesos con retraso',
-      opening: 'La fecha límite de esta revisión ha pasado y hay accesos que aún esperan su decisión.',
-    },
-    waits: {
-      subject: 'Hay una retirada pendiente',
-      opening:
-        'En una revisión de accesos que usted inició, alguien pide retirar un acceso y no puede hacerlo. Debe encargarse un administrador.',
-    },
-  },
   factor: {
     subject: 'Su segundo factor',
     events: {

@@ -118,44 +118,6 @@ export const fr: AccountWords = {
     button: 'Ouvrir la page de connexion',
     advice: 'Utilisez-y le bouton d’authentification unique. Vous n’avez rien demandé ? Ignorez ce message.',
   },
-  certificate: {
-    subject: 'Le certificat de votre authentification unique se termine bientôt',
-    opening: 'Après la fin de ce certificat, plus personne ne se connecte par ce mode de connexion.',
-    mode: 'Mode de connexion',
-    end: 'Fin du certificat',
-    advice: 'Prenez le nouveau certificat chez votre fournisseur d’identité et placez-le dans les réglages du mode.',
-    button: 'Ouvrir les modes de connexion',
-  },
-  apiKey: {
-    subject: 'Une clé d’API expire bientôt',
-    opening: 'Après cette date, le logiciel qui utilise cette clé sera refusé.',
-    key: 'Clé',
-    company: 'Entreprise de la clé',
-    end: 'Expire le',
-    advice:
-      'Renouvelez la clé : elle reste la même et il n’y a rien à changer dans le logiciel. Si elle ne sert plus, supprimez-la.',
-    button: 'Ouvrir la clé',
-  },
-  review: {
-    name: 'Revue',
-    due: 'À faire jusqu’au',
-    button: 'Ouvrir la revue',
-    asked: {
-      subject: 'Des accès à revoir',
-      opening:
-        'On vous demande de revoir des accès d’administrateurs\u00a0: pour chacun, dites s’il faut le garder ou le retirer.',
-      closing: 'Vous ne décidez jamais de votre propre accès.',
-    },
-    overdue: {
-      subject: 'Revue des accès en retard',
-      opening: 'La date limite de cette revue est passée, et des accès attendent encore votre décision.',
-    },
-    waits: {
-      subject: 'Un retrait vous attend',
-      opening:
-        'Dans une revue des accès que vous avez lancée, quelqu’un demande de retirer un accès sans pouvoir le faire. Un administrateur doit s’en charger.',
-    },
-  },
   factor: {
     subject: 'Votre second facteur d’authentification',
     events: {

@@ -81,35 +81,6 @@ export interface AccountWords {
     readonly button: string;
     readonly advice: string;
   };
-  /** The certificate of an identity provider ends soon; to those who may change it. */
-  readonly certificate: {
-    readonly subject: string;
-    readonly opening: string;
-    readonly mode: string;
-    readonly end: string;
-    readonly advice: string;
-    readonly button: string;
-  };
-  /** An API key expires soon; to who has made it, or to those who may change it. */
-  readonly apiKey: {
-    readonly subject: string;
-    readonly opening: string;
-    readonly key: string;
-    /** Of a key of another company than the reader's. */
-    readonly company: string;
-    readonly end: string;
-    readonly advice: string;
-    readonly button: string;
-  };
-  /** Access reviews: to reviewers, and to who started one. */
-  readonly review: {
-    readonly name: string;
-    readonly due: string;
-    readonly button: string;
-    readonly asked: { readonly subject: string; readonly opening: string; readonly closing: string };
-    readonly overdue: { readonly subject: string; readonly opening: string };
-    readonly waits: { readonly subject: string; readonly opening: string };
-  };
   readonly factor: {
     readonly subject: string;
     /** By audit action; `left` = recovery codes that are left. */

@@ -102,41 +102,6 @@ export const zh: AccountWords = {
     button: '打开登录页面',
     advice: '请在那里使用单点登录按钮。如果不是您请求的，请忽略此消息。',
   },
-  certificate: {
-    subject: '您的单点登录证书即将到期',
-    opening: '此证书到期后，任何人都无法通过此认证模式登录。',
-    mode: '认证模式',
-    end: '证书到期时间',
-    advice: '请从您的身份提供方获取新证书，并将其填入该模式的设置。',
-    button: '打开认证模式',
-  },
-  apiKey: {
-    subject: 'API 密钥即将到期',
-    opening: '到期后，使用此密钥的软件将被拒绝。',
-    key: '密钥',
-    company: '密钥所属公司',
-    end: '到期时间',
-    advice: '请续期密钥：密钥本身不变，软件无需任何更改。如不再使用，请将其删除。',
-    button: '打开密钥',
-  },
-  review: {
-    name: '审查',
-    due: '截止日期',
-    button: '打开审查',
-    asked: {
-      subject: '有访问权限待审查',
-      opening: '请您审查管理员的访问权限：逐项决定保留还是移除。',
-      closing: '您不能决定自己的访问权限。',
-    },
-    overdue: {
-      subject: '访问审查已逾期',
-      opening: '此审查的截止日期已过，仍有访问权限等待您的决定。',
-    },
-    waits: {
-      subject: '有一项移除等待处理',
-      opening: '在您启动的访问审查中，有人要求移除一项访问权限，但无权执行，需要由管理员处理。',
-    },
-  },
   factor: {
     subject: '您的第二重验证',
     events: {

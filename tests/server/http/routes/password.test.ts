@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { issuePasswordLink } from '../../../../server/auth/passwordLink';
+import { issuePasswordLink } from '../../../../server/actions/account/passwordLinks';
 import { inviteAdmin } from '../../../../server/commands/createAdmin';
 import { asSystem } from '../../../../server/db/connect';
 import { hashToken } from '../../../../server/keys/tokens';

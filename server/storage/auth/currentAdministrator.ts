@@ -2,21 +2,21 @@ import { sql } from 'kysely';
 import type { Caller } from '../../../domain/access/caller';
 import type { Trx } from '../../db/connect';
 
-export interface ProfileCard {
+export interface ShownProfile {
   readonly id: number;
   readonly name: string;
   readonly bits: string;
 }
 
-export interface MembershipCard {
+export interface ShownMembership {
   readonly id: number;
   readonly deletedAt: string | null;
   readonly team: { readonly id: number; readonly name: string };
-  readonly profile: ProfileCard | null;
+  readonly profile: ShownProfile | null;
 }
 
 /** An administrator as the console shows them to themselves (specification S-SESS-1). */
-export interface AdminCard {
+export interface CurrentAdministrator {
   readonly id: number;
   readonly login: string;
   readonly name: string | null;
@@ -26,9 +26,9 @@ export interface AdminCard {
   readonly exportAsExcel: boolean;
   /** Begins at the home page with the first steps (`ad_onboarding`). */
   readonly onboarding: boolean;
-  readonly profile: ProfileCard | null;
+  readonly profile: ShownProfile | null;
   /** Those of the company that is worked in. */
-  readonly memberships: readonly MembershipCard[];
+  readonly memberships: readonly ShownMembership[];
   readonly company: {
     readonly id: number;
     readonly name: string;
@@ -61,12 +61,12 @@ type SeenBy = Pick<Caller, 'adminId' | 'companyId' | 'originalAdminId'> & {
   readonly impersonationId: number | null;
 };
 
-/** Reads the card of `adminId` as seen in `companyId`, in one query. Needs a system transaction. */
-export async function findAdminCard(
+/** Reads the administrator `adminId` as seen in `companyId`, in one query. Needs a system transaction. */
+export async function findCurrentAdministrator(
   trx: Trx,
   { adminId, companyId, originalAdminId, impersonationId }: SeenBy,
-): Promise<AdminCard | undefined> {
-  const { rows } = await sql<AdminCard>`
+): Promise<CurrentAdministrator | undefined> {
+  const { rows } = await sql<CurrentAdministrator>`
     select a."adminid" as id, a."ad_login" as login, a."ad_name" as name, a."ad_email" as email,
       a."ad_language" as locale, a."ad_timezone" as timezone, coalesce(a."ad_excel", false) as "exportAsExcel", coalesce(a."ad_onboarding", false) as onboarding,
       ${profile('a.ad_profileid')} as profile,

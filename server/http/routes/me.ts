@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { adminCard } from '../../auth/adminCard';
+import { currentAdministrator } from '../../auth/currentAdministrator';
 import { COMPANY_SWITCHERS } from '../../../domain/access/permissions';
 import { ownConfiguration } from '../../actions/configuration/readConfiguration';
 import { companiesToSwitch } from '../../auth/companySwitch';
@@ -10,16 +10,16 @@ import type { App } from '../schema/typed';
 const MAX_SEARCH = 100;
 
 /** Who I am, and where else I may work (docs/api.md). To be registered under `/api/admin`. */
-export function adminRoutes(app: App, { db, secrets, now }: Context): void {
+export function currentAdministratorRoutes(app: App, { db, secrets, now }: Context): void {
   const me = { querystring: anyQuery, response: answers({ 200: record }) };
   app.get('/admins/me', { schema: me, config: { policy: { signedIn: true } } }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const { caller, impersonationId } = request;
-    const [card, configuration] = await Promise.all([
-      adminCard(db, secrets, { ...caller, impersonationId }, now()),
+    const [administrator, configuration] = await Promise.all([
+      currentAdministrator(db, secrets, { ...caller, impersonationId }, now()),
       ownConfiguration(db, caller),
     ]);
-    return { ...card, configuration };
+    return { ...administrator, configuration };
   });
 
   const companies = {

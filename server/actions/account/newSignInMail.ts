@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../domain/time/durations';
 import { placeName } from '../../../domain/text/placeName';
 import { browserAndSystem } from '../../../domain/text/browserName';
 import type { SignInNews } from '../../auth/signIn';
@@ -44,7 +45,7 @@ export async function reportNewSignIn(
         ...(place ? [[newSignIn.place, placeName(place, language)] as const] : []),
       ],
       link: { label: newSignIn.button, address: accountLink(context.config, token) },
-      closing: [newSignIn.lifetime(REPORT_LIFETIME_MS / (24 * 3600 * 1000))],
+      closing: [newSignIn.lifetime(REPORT_LIFETIME_MS / DAY_MS)],
     };
   });
   if (!isSent) return;

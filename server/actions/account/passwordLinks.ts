@@ -1,8 +1,8 @@
-import { passwordLink } from '../config/publicLinks';
-import { isUninvited } from '../../domain/rules/invitation';
-import { comparedPasswords, type PasswordRules } from '../../domain/rules/passwordRules';
-import type { Context } from '../context/context';
-import { asSystem, type Database, type Trx } from '../db/connect';
+import { passwordLink } from '../../config/publicLinks';
+import { isUninvited } from '../../../domain/rules/invitation';
+import { comparedPasswords, type PasswordRules } from '../../../domain/rules/passwordRules';
+import type { Context } from '../../context/context';
+import { asSystem, type Database, type Trx } from '../../db/connect';
 import {
   fieldError,
   resetLinkExpired,
@@ -10,32 +10,30 @@ import {
   resetLinkInvalid,
   resetLinkUsed,
   ssoRequired,
-  tooManyAttempts,
   validationFailed,
-} from '../errors/catalogue';
-import { hashPassword, isOneOf, passwordWeakness } from './passwords';
-import { wayWithoutSso } from './compulsorySso';
-import { isPasswordToken, issuePasswordToken } from './passwordToken';
-import { isAdminActive, isCompanyActive } from './accountStatus';
-import { lockAccountRow } from '../storage/auth/accounts';
-import { countAttempt, forgiveAttempt, purgeAttempts } from '../storage/auth/loginAttempts';
+} from '../../errors/catalogue';
+import { hashPassword, isOneOf, passwordWeakness } from '../../auth/passwords';
+import { wayWithoutSso } from '../../auth/compulsorySso';
+import { isPasswordToken, issuePasswordToken } from '../../auth/passwordToken';
+import { isAdminActive, isCompanyActive } from '../../auth/accountStatus';
+import { lockAccountRow, findPasswordHash, setPassword } from '../../storage/auth/accounts';
+import { purgeAttempts } from '../../storage/auth/loginAttempts';
 import {
   type LinkPurpose,
   type PasswordLink,
   consumePasswordLink,
   endPasswordLinks,
   findPasswordLink,
-  findPasswordHash,
-  setPassword,
-} from '../storage/auth/passwordLinks';
-import { endEmailChange } from '../storage/auth/emailChanges';
-import { lastPasswords, rememberPassword } from '../storage/auth/passwordHistory';
-import { passwordRulesOf } from '../storage/auth/passwordPolicies';
-import { revokeSessionsOf } from '../storage/auth/revokeSessions';
-import { hashToken } from '../keys/tokens';
-import { inSessionTransaction } from './sessionTransaction';
-import type { Origin } from './origin';
-import { auditOwnAccount } from './accountAudit';
+} from '../../storage/auth/passwordLinks';
+import { endEmailChange } from '../../storage/auth/emailChanges';
+import { lastPasswords, rememberPassword } from '../../storage/auth/passwordHistory';
+import { passwordRulesOf } from '../../storage/auth/passwordPolicies';
+import { revokeSessionsOf } from '../../storage/auth/revokeSessions';
+import { openCountedLink } from './countedLinks';
+import { hashToken } from '../../keys/tokens';
+import { inSessionTransaction } from '../../auth/sessionTransaction';
+import type { Origin } from '../../auth/origin';
+import { auditOwnAccount } from '../../auth/accountAudit';
 
 /** How long a link that an operator hands over works, in ms. */
 const OPERATOR_LINK_LIFETIME_MS = 24 * 3600 * 1000;
@@ -55,9 +53,6 @@ export async function issuePasswordLink(
   return passwordLink(config, token);
 }
 
-/** Tries are counted like those of a sign-in: per link, and per address. */
-const counterOf = (hash: string) => `password link ${hash}`;
-
 /** Links that accept an invitation: they end with it. Those of an operator do not. */
 const INVITING: readonly LinkPurpose[] = ['invite', 'forgotten'];
 
@@ -72,20 +67,21 @@ function requireAlive(link: PasswordLink | undefined, now: Date): PasswordLink {
   return link;
 }
 
-/** Counts the try, which stays counted when the token is worth nothing, and takes it back when it is good. */
-async function openLink(db: Database, token: string, { ip, now }: Origin): Promise<PasswordLink> {
+/** @throws as `checkPasswordLink` */
+async function openLink(db: Database, token: string, origin: Origin): Promise<PasswordLink> {
   const hash = hashToken(db, token);
-  const { wait, found } = await asSystem(db, async (trx) => {
-    const seconds = await countAttempt(trx, counterOf(hash), ip, now);
-    return { wait: seconds, found: seconds > 0 ? undefined : await findPasswordLink(trx, hash) };
-  });
-  if (wait > 0) throw tooManyAttempts(wait);
-  if (!isPasswordToken(token)) throw resetLinkIncorrect();
-  const link = requireAlive(found, now);
-  // Also a link from before single sign-on became compulsory: the password would be of no use.
-  if ((await asSystem(db, (trx) => wayWithoutSso(trx, link.admin))) === 'closed') throw ssoRequired();
-  await asSystem(db, (trx) => forgiveAttempt(trx, counterOf(hash), ip));
-  return link;
+  const lookup = {
+    counter: `password link ${hash}`,
+    find: (trx: Trx) => findPasswordLink(trx, hash),
+    accept: async (found: PasswordLink | undefined) => {
+      if (!isPasswordToken(token)) throw resetLinkIncorrect();
+      const link = requireAlive(found, origin.now);
+      // Also a link from before single sign-on became compulsory: the password would be of no use.
+      if ((await asSystem(db, (trx) => wayWithoutSso(trx, link.admin))) === 'closed') throw ssoRequired();
+      return link;
+    },
+  };
+  return openCountedLink(db, lookup, origin);
 }
 
 /**

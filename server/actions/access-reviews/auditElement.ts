@@ -1,0 +1,2 @@
+/** The element of reviews in the audit log. */
+export const ELEMENT = 'access_review';

@@ -1,0 +1,91 @@
+import type { Locale } from '../../../domain/text/locale';
+
+/** Mails about access reviews, to reviewers and to who started one, in one language. */
+interface ReviewMailWords {
+  readonly name: string;
+  readonly due: string;
+  readonly button: string;
+  readonly asked: { readonly subject: string; readonly opening: string; readonly closing: string };
+  readonly overdue: { readonly subject: string; readonly opening: string };
+  readonly waits: { readonly subject: string; readonly opening: string };
+}
+
+export const REVIEW_MAIL_WORDS: Readonly<Record<Locale, ReviewMailWords>> = {
+  fr: {
+    name: 'Revue',
+    due: 'À faire jusqu’au',
+    button: 'Ouvrir la revue',
+    asked: {
+      subject: 'Des accès à revoir',
+      opening:
+        'On vous demande de revoir des accès d’administrateurs\u00a0: pour chacun, dites s’il faut le garder ou le retirer.',
+      closing: 'Vous ne décidez jamais de votre propre accès.',
+    },
+    overdue: {
+      subject: 'Revue des accès en retard',
+      opening: 'La date limite de cette revue est passée, et des accès attendent encore votre décision.',
+    },
+    waits: {
+      subject: 'Un retrait vous attend',
+      opening:
+        'Dans une revue des accès que vous avez lancée, quelqu’un demande de retirer un accès sans pouvoir le faire. Un administrateur doit s’en charger.',
+    },
+  },
+  en: {
+    name: 'Review',
+    due: 'To be done by',
+    button: 'Open the review',
+    asked: {
+      subject: 'Accesses to review',
+      opening: 'You are asked to review accesses of administrators: for each, say whether to keep or to remove it.',
+      closing: 'You never decide about your own access.',
+    },
+    overdue: {
+      subject: 'Access review is late',
+      opening: 'The due date of this review has passed, and some items still wait for your decision.',
+    },
+    waits: {
+      subject: 'A removal waits for you',
+      opening:
+        'In an access review that you started, somebody asks to remove an access and may not do it. An administrator has to.',
+    },
+  },
+  es: {
+    name: 'Revisión',
+    due: 'Fecha límite',
+    button: 'Abrir la revisión',
+    asked: {
+      subject: 'Accesos por revisar',
+      opening:
+        'Se le pide que revise accesos de administradores: diga para cada uno si hay que conservarlo o retirarlo.',
+      closing: 'Usted nunca decide sobre su propio acceso.',
+    },
+    overdue: {
+      subject: 'Revisión de accesos con retraso',
+      opening: 'La fecha límite de esta revisión ha pasado y hay accesos que aún esperan su decisión.',
+    },
+    waits: {
+      subject: 'Hay una retirada pendiente',
+      opening:
+        'En una revisión de accesos que usted inició, alguien pide retirar un acceso y no puede hacerlo. Debe encargarse un administrador.',
+    },
+  },
+  zh: {
+    name: '审查',
+    due: '截止日期',
+    button: '打开审查',
+    asked: {
+      subject: '有访问权限待审查',
+      opening: '请您审查管理员的访问权限：逐项决定保留还是移除。',
+      closing: '您不能决定自己的访问权限。',
+    },
+    overdue: {
+      subject: '访问审查已逾期',
+      opening: '此审查的截止日期已过，仍有访问权限等待您的决定。',
+    },
+    waits: {
+      subject: '有一项移除等待处理',
+      opening: '在您启动的访问审查中，有人要求移除一项访问权限，但无权执行，需要由管理员处理。',
+    },
+  },
+};
