@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { HIDDEN_PREFIX } from '../../../domain/records/hiddenAccounts';
 import type { Trx } from '../../db/connect';
 
 /** The administrators of a company with this login, also deleted ones. Needs a system transaction. */
@@ -29,7 +30,7 @@ export async function findAdminProfile(
       : sql`portico_fold(p."adp_name") = portico_fold(${profileKey.name}::text)`;
   const { rows } = await sql<{ id: number; bits: string | null }>`
     select p."adprofileid" as id, p."adp_bits"::text as bits from adprofile p
-    where p."adp_companyid" = ${companyId} and p."adp_deletedAt" is null and p."adp_name" not like '$special%' and ${is}
+    where p."adp_companyid" = ${companyId} and p."adp_deletedAt" is null and not starts_with(p."adp_name", ${HIDDEN_PREFIX}) and ${is}
     order by p."adprofileid" limit 1`.execute(trx);
   return rows[0];
 }
