@@ -132,7 +132,7 @@ async function companySteps(page: Page, steps: Steps): Promise<void> {
 async function createKey(page: Page, steps: Steps): Promise<string> {
   await steps.press(page.getByRole('main').getByRole('link', { name: 'Créer une clé' }));
   await steps.fill(page.getByPlaceholder('jj/mm/aaaa'), `31/12/${new Date().getFullYear() + 1}`);
-  await steps.choose(page.getByRole('combobox', { name: /^Profil/ }), 'Read and write');
+  await steps.choose(page.getByRole('combobox', { name: /^Profil/ }), 'Clé en lecture et écriture');
   await expect(page.getByRole('combobox', { name: /^Source/ })).toHaveValue('Passerelle');
   await steps.press(button(page, 'Créer'));
   await prove(page, steps);

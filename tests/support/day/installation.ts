@@ -107,7 +107,7 @@ async function company(server: Installation & { first: string }, name: string, d
     ev_locationids: [places[1]],
   });
   const attribute = await server.create(admin, 'keyindex', { ki_name: 'Motif', ki_key: 'reason' });
-  const key = profileNamed('Read and write');
+  const key = profileNamed('Clé en lecture et écriture');
   return {
     companyId: Number(made['companyid']),
     admin,

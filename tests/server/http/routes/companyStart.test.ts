@@ -51,10 +51,20 @@ describe('a new company', () => {
     );
     const named = new Map(profiles.map((one) => [one['name'], one]));
     expect([...named.keys()].sort()).toEqual(
-      ['Administrateur', 'Gestionnaire', 'Lecture seule', 'Read and write', 'Read-Only', 'Réception'].sort(),
+      [
+        'Administrateur',
+        'Gestionnaire',
+        'Lecture seule',
+        'Clé en lecture et écriture',
+        'Clé en lecture seule',
+        'Réception',
+      ].sort(),
     );
     expect(named.get('Gestionnaire')?.['bits']).toBe('2196876643839');
-    expect([named.get('Read-Only')?.['edit'], named.get('Read and write')?.['edit']]).toEqual([false, false]);
+    expect([named.get('Clé en lecture seule')?.['edit'], named.get('Clé en lecture et écriture')?.['edit']]).toEqual([
+      false,
+      false,
+    ]);
     // Nothing of the provider is in any of them: superadmin 21 and 22, partneraccount 23, support_access 25.
     const provider = (1n << 21n) | (1n << 22n) | (1n << 23n) | (1n << 25n);
     for (const { bits } of profiles) expect(BigInt(String(bits)) & provider).toBe(0n);

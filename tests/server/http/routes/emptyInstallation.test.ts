@@ -118,7 +118,7 @@ it('leads from the one-time link to the first guest who has signed in', async ()
   });
   expect(await steps(admin)).toEqual({ location: true, portal: true, source: false, guest: false, signIn: false });
   const { sourceid } = await create(admin, 'source', { name: 'Portail', locationid: location['locationid'] });
-  const keyProfile = profiles.find(({ adp_name: name }) => name === 'Read and write');
+  const keyProfile = profiles.find(({ adp_name: name }) => name === 'Clé en lecture et écriture');
   const key = await send(admin, 'POST', '/api/api_tokens', {
     name: 'Portail',
     expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
