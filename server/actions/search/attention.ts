@@ -17,7 +17,8 @@ interface Waiting {
 
 /**
  * Counts the records of every preset with `attention`, in the order of the model, with the caller's rights and row
- * access filter; presets without any are left out.
+ * access filter; presets without any are left out. In a company that is not the caller's own, records of every company (as
+ * the companies themselves) need no action: that is a matter of the caller's own one.
  * @param now in ms since 1970
  */
 export async function countWaiting(db: Database, access: Omit<Access, 'trx'>, now: number): Promise<Waiting[]> {
@@ -26,7 +27,7 @@ export async function countWaiting(db: Database, access: Omit<Access, 'trx'>, no
     watchedPresets(resource, caller.permissions).map((preset) => ({ resource, preset })),
   );
   const counts = await Promise.all(
-    [true, false].map(async (everyCompany) => {
+    (caller.companyId === caller.homeCompanyId ? [true, false] : [false]).map(async (everyCompany) => {
       const isSome = (resource: Resource) =>
         tenantFor(resource, callerOn(resource, caller)).everyCompany === everyCompany;
       const some = watched.filter(({ resource }) => isSome(resource));

@@ -43,6 +43,17 @@ describe('what needs attention', () => {
     expect(own).toBeLessThan(all);
   });
 
+  it('tells a superadministrator of companies at home, and in a customer’s company of its own records alone', async () => {
+    const resources = async () => new Set((await waitingFor('superadmin')).map(({ resource }) => resource));
+    const enter = (company: number) =>
+      test.as('superadmin', { method: 'POST', url: '/api/switch-company', payload: { company } });
+    expect(await resources()).toContain('companies');
+    expect((await enter(2)).statusCode).toBe(200);
+    const inside = await resources();
+    expect([inside.has('companies'), inside.has('sponsor-requests')]).toEqual([false, true]);
+    expect((await enter(1)).statusCode).toBe(200);
+  });
+
   it('needs a session', async () => {
     expect((await test.app.inject({ url: '/api/attention' })).statusCode).toBe(401);
   });
