@@ -61,10 +61,12 @@ export async function firstSteps(
   const isProvider = caller.companyId === caller.homeCompanyId && caller.permissions.has('superadmin:edit');
   const steps = await (isProvider ? installationSteps(db, caller) : companySteps(db, access));
   const preferences = await inCompany(db, caller, (trx) => allPreferences(trx, personOf(caller)), true);
-  // The account may be one of another company than the current one.
   const isNew = () => asSystem(db, (trx) => wantsFirstSteps(trx, caller.adminId), { readOnly: true });
+  // In a company that is not their own, people are new where nothing has been done.
+  const isElsewhere = caller.companyId !== caller.homeCompanyId;
+  const isEmpty = isElsewhere && steps.length > 0 && steps.every(({ done }) => !done);
   const hidden = preferences[HIDDEN];
-  return { steps, hidden: typeof hidden === 'boolean' ? hidden : !(await isNew()) };
+  return { steps, hidden: typeof hidden === 'boolean' ? hidden : !isEmpty && !(await isNew()) };
 }
 
 async function installationSteps(db: Database, caller: Caller): Promise<Step[]> {

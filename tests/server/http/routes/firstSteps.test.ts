@@ -56,9 +56,14 @@ it('in a company that was just created, everything is still to do', async () => 
     payload: { company: companyid },
   });
   expect(switched.statusCode, switched.body).toBeLessThan(300);
-  const steps = await stepsFor('superadmin');
+  const answer = await test.as('superadmin', { url: '/api/first-steps' });
+  const { steps, hidden } = answer.json<{ steps: readonly Step[]; hidden: boolean }>();
+  // Also for a person who has long been there: the company is new.
+  expect(hidden).toBe(false);
   expect(done(steps)).toMatchObject({ location: false, portal: false, guest: false, signIn: false });
   expect(steps.some(({ name }) => name === 'company')).toBe(false);
+  await test.as('superadmin', { method: 'POST', url: '/api/switch-company', payload: { company: 2 } });
+  expect((await test.as('superadmin', { url: '/api/first-steps' })).json()).toMatchObject({ hidden: true });
 });
 
 it('shows itself to new administrators alone, until a person decides', async () => {
