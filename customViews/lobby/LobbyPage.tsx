@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { apiUrl } from '../../dataProvider/bases';
 import { portalAddress } from '../../domain/portalAddress';
@@ -46,6 +46,12 @@ export function LobbyPage() {
   const { http, loginHost, companyHash } = useAppContext();
   const { format } = useEngine();
   const [guest, setGuest] = useState<Credentials>();
+  const card = useRef<HTMLElement>(null);
+  const shown = guest?.id;
+  useEffect(() => {
+    // On a phone the card stands below the form.
+    if (shown !== undefined) card.current?.scrollIntoView({ block: 'nearest' });
+  }, [shown]);
   const [params, setParams] = useSearchParams();
   const opened = Number(params.get('guest'));
   const { data: desk, error } = useQuery({
@@ -92,7 +98,7 @@ export function LobbyPage() {
               }}
             />
           )}
-          <section className="e-card l-card" aria-live="polite" aria-label={translate('guests.lobby.card')}>
+          <section ref={card} className="e-card l-card" aria-live="polite" aria-label={translate('guests.lobby.card')}>
             {guest ? (
               <>
                 <h2>{guest.name}</h2>

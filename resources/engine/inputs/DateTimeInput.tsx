@@ -35,9 +35,14 @@ export function DateTimeInput(props: InputProps) {
     const written = field.cast === 'wallClock' && clock ? `${clock.day} ${clock.time}` : instant;
     // What is no time yet stays as text, so that validation says so instead of losing it.
     const raw = day === undefined && text === '' ? emptyOf(field) : (written ?? `${day ?? ''} ${text}`);
+    // The same moment keeps its text: the server may write it in another way.
+    if (moment && instant !== undefined && Date.parse(instant) === moment.ms)
+      return setTyped({ day, time: text, value });
     setTyped({ day, time: text, value: raw });
-    onChange(raw);
+    return onChange(raw);
   };
 
-  return <MomentBox {...props} moment={parts} onMoment={write} />;
+  // A time that was left out is that of the instant; what is none yet stays as it was typed.
+  const showInstant = () => setTyped((now) => (now && readMoment(now.value, timeZone) ? undefined : now));
+  return <MomentBox {...props} moment={parts} onMoment={write} onTimeLeft={showInstant} />;
 }

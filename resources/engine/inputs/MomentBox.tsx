@@ -14,10 +14,12 @@ export interface TypedMoment {
 interface MomentBoxProps extends BoxProps {
   readonly moment: TypedMoment;
   readonly onMoment: (moment: TypedMoment) => void;
+  /** Called when the box of the time is left. */
+  readonly onTimeLeft?: () => void;
 }
 
 /** A day and a time of day next to each other, each typed in the usual format. */
-export function MomentBox({ moment, onMoment, ...props }: MomentBoxProps) {
+export function MomentBox({ moment, onMoment, onTimeLeft, ...props }: MomentBoxProps) {
   const { id, label, disabled, invalid, onBlur } = props;
   const translate = useTranslate();
   return (
@@ -36,6 +38,7 @@ export function MomentBox({ moment, onMoment, ...props }: MomentBoxProps) {
         onBlur={() => {
           const time = readTime(moment.time);
           if (time !== undefined && time !== moment.time) onMoment({ ...moment, time });
+          onTimeLeft?.();
           onBlur?.();
         }}
         onChange={({ target }) => onMoment({ ...moment, time: target.value })}

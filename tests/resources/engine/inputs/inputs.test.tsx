@@ -30,6 +30,35 @@ function showInput(
   return () => told.mock.lastCall?.[0];
 }
 
+describe('a day and a time', () => {
+  const until = field({ name: 'until', kind: 'dateTime', cast: 'iso', withoutTime: 'endOfDay' });
+  const time = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Droits : heure' });
+
+  it('a time that is left out is that of the end of the day, as soon as its box is left', async () => {
+    const told = showInput(until, '2026-12-05T09:00:00.000Z');
+    await userEvent.clear(time());
+    expect([told(), time().value]).toEqual(['2026-12-05T22:59:59.000Z', '']);
+    await userEvent.tab();
+    expect(time().value).toBe('23:59');
+  });
+
+  it('a time that is left out where it is that of the end already changes nothing', async () => {
+    const told = showInput(until, '2026-12-05T22:59:59Z');
+    await userEvent.clear(time());
+    expect([told(), time().value]).toEqual([undefined, '']);
+    await userEvent.tab();
+    expect([told(), time().value]).toEqual([undefined, '23:59']);
+  });
+
+  it('what is no time stays as it was typed', async () => {
+    showInput(until, '2026-12-05T09:00:00.000Z');
+    await userEvent.clear(time());
+    await userEvent.type(time(), '25:99');
+    await userEvent.tab();
+    expect(time().value).toBe('25:99');
+  });
+});
+
 describe('permissions', () => {
   const mask = field({ name: 'bits', kind: 'mask', cast: 'uint64', widget: 'permissions' });
   const box = (name: string) => screen.getByRole('switch', { name }) as HTMLInputElement;
