@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../../domain/time/durations';
 
-/** Things that one owner makes entries of in an hour. */
+/** Things that one owner makes entries of in an hour, where nothing else is said. */
 const MAX_THINGS = 20;
 /** Owners that are remembered. */
 const MAX_OWNERS = 1000;
@@ -17,12 +17,15 @@ interface Noted {
 export class HourlyNotes {
   readonly #noted = new Map<number, Noted>();
 
+  /** @param max things that one owner makes entries of in an hour */
+  constructor(private readonly max = MAX_THINGS) {}
+
   /** Whether an entry is to be written; it then counts as written. */
   isNew(owner: number, thing: string, now: Date): boolean {
     const known = this.#noted.get(owner);
     const at = now.getTime();
     const noted = known && at - known.since < HOUR_MS ? known : { since: at, things: new Set<string>() };
-    if (noted.things.has(thing) || noted.things.size >= MAX_THINGS) return false;
+    if (noted.things.has(thing) || noted.things.size >= this.max) return false;
     noted.things.add(thing);
     if (!this.#noted.has(owner) && this.#noted.size >= MAX_OWNERS) this.#noted.clear();
     this.#noted.set(owner, noted);

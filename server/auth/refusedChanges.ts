@@ -19,12 +19,17 @@ interface RefusedChange {
   readonly code: string;
 }
 
+/** Kinds of refusals of one person or API key in an hour: more than there are kinds of records and codes together. */
+const MAX_KINDS = 300;
+
 /**
- * Writes the first refusal of its kind in an hour, and few in an hour for the same person or API key: trying must not fill
- * the audit log.
+ * Writes the first refusal of a record in an hour, and few in an hour for the same person or API key: trying must not fill
+ * the audit log. The first one of each kind of records and code is written in any case: tries at other records cannot hide
+ * it.
  */
 export class RefusedChanges {
   readonly #noted = new HourlyNotes();
+  readonly #kinds = new HourlyNotes(MAX_KINDS);
 
   constructor(private readonly db: Database) {}
 
@@ -34,7 +39,9 @@ export class RefusedChanges {
     // Ids of keys and of administrators are apart.
     const owner = tokenId === null ? (originalAdminId ?? adminId) : -tokenId;
     const thing = JSON.stringify([companyId, element, elementId, code]);
-    if (!this.#noted.isNew(owner, thing, now)) return;
+    const kind = JSON.stringify([companyId, element, code]);
+    const isFirstOfKind = this.#kinds.isNew(owner, kind, now);
+    if (!this.#noted.isNew(owner, thing, now) && !isFirstOfKind) return;
     const entry: AuditEntry = {
       ...{ companyId, adminId: adminId || null, originalAdminId, ip, action: 'change_refused', element, elementId },
       data: { code, ...(tokenId !== null && { token: tokenId }) },
@@ -44,6 +51,7 @@ export class RefusedChanges {
     } catch (error) {
       // The next refusal is written instead.
       this.#noted.forget(owner, thing);
+      if (isFirstOfKind) this.#kinds.forget(owner, kind);
       throw error;
     }
   }

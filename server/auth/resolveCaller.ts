@@ -19,13 +19,7 @@ import { mayImpersonate } from './impersonation/mayImpersonate';
 import { isProofFresh } from './proofs';
 import { entryTo, isAdminActive, isCompanyActive, mayWorkInCompany, withheldFrom } from './accountStatus';
 import { scopeOfAdmin } from '../../domain/access/scope';
-import type {
-  AdminFacts,
-  ApiKeyFacts,
-  CompanyFacts,
-  MembershipFacts,
-  SessionFacts,
-} from '../storage/auth/sessionFacts';
+import type { AdminFacts, ApiKeyFacts, MembershipFacts, SessionFacts } from '../storage/auth/sessionFacts';
 
 /** The validated headers of a request that decide about the caller. */
 export interface RequestFacts {
@@ -135,6 +129,8 @@ export function sessionCaller(facts: SessionFacts, request: RequestFacts, layout
     originalAdminId: target ? admin.id : null,
     companyId: acting.id,
     homeCompanyId: person.companyId,
+    ...(person.companyId !== admin.companyId && { actorCompanyId: admin.companyId }),
+    ...(entry === 'support' && { bySupport: true as const }),
     ...rightsFor(person),
     scope: scopeOfAdmin(person),
     teamMemberId: membership?.adminId === person.id ? membership.id : null,
@@ -165,12 +161,6 @@ export function keyRefusal({ key, company, creator, creatorHome }: ApiKeyFacts, 
   return typeof key['sourceid'] === 'number' && !permissions.has(INGESTION) ? 'creatorIngestion' : undefined;
 }
 
-/** What the maker of a key may do in its company today. */
-function rightsOfMaker(maker: AdminFacts, company: CompanyFacts, layout: PermissionLayout): Rights {
-  const rights = rightsOf(maker.bits, layout);
-  return without(rights, withheldFrom(entryTo(company, maker.companyId, rights.permissions)), layout);
-}
-
 /**
  * Resolves the caller of a request with an API key: the permissions of its profile, limited to those that its creator
  * has now; the audit log that it reads is that of its team, if it has one. A key for ingestion
@@ -186,7 +176,9 @@ export function apiKeyCaller(facts: ApiKeyFacts, request: RequestFacts, layout: 
   if (request.targetId !== undefined) throw impersonationRefused();
   if (typeof request.memberId === 'number') throw notEnoughPermissions();
   const own = rightsOf(bits, layout).mask;
-  const granted = creator ? commonMask(own, rightsOfMaker(creator, company, layout).mask) : own;
+  const held = creator && rightsOf(creator.bits, layout);
+  const entry = held ? entryTo(company, creator.companyId, held.permissions) : undefined;
+  const granted = held ? commonMask(own, without(held, withheldFrom(entry), layout).mask) : own;
   return {
     sessionId: null,
     tokenId: Number(key['id']),
@@ -197,7 +189,8 @@ export function apiKeyCaller(facts: ApiKeyFacts, request: RequestFacts, layout: 
     originalAdminId: null,
     companyId: company.id,
     homeCompanyId: company.id,
-    ...(creator && creator.companyId !== company.id && { makerCompanyId: creator.companyId }),
+    ...(creator && creator.companyId !== company.id && { actorCompanyId: creator.companyId }),
+    ...(entry === 'support' && { bySupport: true as const }),
     ...rightsOf(sourceId === undefined ? String(granted) : '0', layout),
     scope: creator ? scopeOfAdmin(creator) : { mode: 'all' },
     teamMemberId: null,

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { testApp, type TestApp } from '../support/app';
 import { SEED_NUMBER, TEST_AUDIT_KEY } from '../support/constants';
 import { apiClientFor, type Json } from '../support/apiClients';
-import { MAIN, openSession } from '../support/personas';
+import { addAdmin, MAIN, openSession } from '../support/personas';
 import { rowsOf, type Rows } from '../support/rows';
 import { samplesOf, type Samples } from '../support/samples';
 
@@ -310,5 +310,26 @@ describe('a write of a record that is refused for lack of a right', () => {
     });
     expect(tries.length).toBeLessThanOrEqual(20);
     expect(tries.length).toBeGreaterThan(10);
+    // Nor do they hide the first try at something else.
+    const other = await added(() => test.as('viewer', { method: 'DELETE', url: '/legacy/elements/user/90001' }));
+    expect(other.map(({ lo_element, lo_elementid }) => [lo_element, lo_elementid])).toEqual([['user', '90001']]);
+  });
+
+  it('names no record by what is no key, and takes no posted question for a change', async () => {
+    const token = await openSession(
+      test.database,
+      await addAdmin(test.database, MAIN, '0', 'nothing@bellevue.example'),
+    );
+    const call = (method: 'POST' | 'DELETE', url: string, payload?: object) =>
+      test.app.inject({ method, url, headers: { authorization: `Bearer ${token}` }, ...(payload && { payload }) });
+    const tries = await added(async () => {
+      expect((await call('DELETE', '/api/api_tokens/a%00b')).statusCode).toBe(403);
+      expect((await call('DELETE', '/api/api_tokens/a%00b')).statusCode).toBe(403);
+      expect((await call('POST', '/api/records/locations/related', { ids: [2008] })).statusCode).toBe(403);
+      expect((await call('POST', '/api/jobs/exports/locations', { format: 'csv' })).statusCode).toBe(403);
+    });
+    expect(tries.map(({ lo_action, lo_element, lo_elementid }) => [lo_action, lo_element, lo_elementid])).toEqual([
+      ['change_refused', 'api_tokens', null],
+    ]);
   });
 });

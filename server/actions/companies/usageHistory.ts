@@ -9,10 +9,9 @@ import {
 } from '../../../domain/rules/usageForecast';
 import { USAGE_KINDS } from '../../../domain/rules/usageLevels';
 import { DAY_MS } from '../../../domain/time/durations';
-import type { Caller } from '../../../domain/access/caller';
 import type { Context } from '../../context/context';
 import { asSystem, type Trx } from '../../db/connect';
-import { listedCompanies } from '../../storage/installation/companies';
+import { listedCompanies, type ListReader } from '../../storage/installation/companies';
 import { companyUsages, markExceeded, notePercents, type CompanyUsage } from '../../storage/installation/companyUsage';
 import {
   dayOf,
@@ -75,8 +74,6 @@ const periodOf = (now: Date): Period => ({
   end: dayOf(now),
 });
 
-type Reader = Pick<Caller, 'permissions' | 'homeCompanyId' | 'companyId' | 'adminId'>;
-
 function historyOf({ companyId, name, excess, max, used, peak, sums }: UsageSummary): CompanyHistory {
   const change = byKind((kind) => perDay(sums[kind]));
   const usage = USAGE_KINDS.map((kind) => {
@@ -96,7 +93,12 @@ function historyOf({ companyId, name, excess, max, used, peak, sums }: UsageSumm
 }
 
 /** Every company of the caller, who runs out first coming first. Needs a system transaction. */
-async function rankedHistories(trx: Trx, caller: Reader, q: string | undefined, now: Date): Promise<CompanyHistory[]> {
+async function rankedHistories(
+  trx: Trx,
+  caller: ListReader,
+  q: string | undefined,
+  now: Date,
+): Promise<CompanyHistory[]> {
   const companies = await listedCompanies(trx, caller);
   const histories = (await usageSummaries(trx, companies, q ?? null, dayOf(now))).map(historyOf);
   const order = sortByDaysLeft(histories.map(({ c_name: name, usage }) => ({ name, usage })));
@@ -113,7 +115,7 @@ const currentUsages = async (trx: Trx, ids: readonly number[]): Promise<Readonly
  */
 export async function usageOverview(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  caller: Reader,
+  caller: ListReader,
   q: string | undefined,
 ): Promise<Period & { companies: CompanyHistory[] }> {
   const at = now();
@@ -138,7 +140,7 @@ export async function usageOverview(
  */
 export async function usageHistory(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  caller: Reader,
+  caller: ListReader,
   { q, page, perPage }: HistoryQuery,
 ): Promise<Period & { total: number; companies: DailyHistory[] }> {
   const at = now();

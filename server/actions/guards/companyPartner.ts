@@ -1,4 +1,4 @@
-import { ownCompanyOf } from '../../../domain/access/caller';
+import { isOwnCompany } from '../../../domain/access/caller';
 import { isPartner } from '../../../domain/access/companyOptions';
 import * as errors from '../../errors/catalogue';
 import { fieldError } from '../../errors/catalogue';
@@ -27,7 +27,7 @@ export async function companyPartner({ access, id, before, after }: Change): Pro
 }
 
 /** Whether a company is the provider: who saves companies is a superadministrator, and their account is one of it. */
-const isProvider = (caller: Change['access']['caller'], id: Change['id']) => Number(id) === ownCompanyOf(caller);
+const isProvider = (caller: Change['access']['caller'], id: Change['id']) => isOwnCompany(caller, Number(id));
 
 async function staysPartner(
   trx: Trx,

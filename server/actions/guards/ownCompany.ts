@@ -1,4 +1,4 @@
-import { ownCompanyOf } from '../../../domain/access/caller';
+import { isOwnCompany } from '../../../domain/access/caller';
 import * as errors from '../../errors/catalogue';
 import { fieldError } from '../../errors/catalogue';
 import type { Change } from './index';
@@ -11,7 +11,7 @@ const [DELETED, END] = ['c_deletedAt', 'c_edate'];
  * @throws 409 OWN_COMPANY_STAYS
  */
 export function ownCompany({ access: { caller }, id, before, after }: Change): void {
-  if (Number(id) !== ownCompanyOf(caller)) return;
+  if (!isOwnCompany(caller, Number(id))) return;
   const isDisabled = after === undefined || (after[DELETED] ?? null) !== null;
   if (isDisabled) throw errors.ownCompanyStays();
   const end = after[END] ?? null;

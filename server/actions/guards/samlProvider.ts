@@ -22,7 +22,8 @@ function isPossible(accessRule: unknown, groupAttribute: unknown): boolean {
 /**
  * The settings of an identity provider can be read: certificate and access rule, each when it has changed; the rule can be
  * fulfilled. Who signs administrators in decides who they are, so such a mode is changed and deleted only by somebody who
- * sees the whole company and has every right that it may sign people in with; except that a break-glass account takes the
+ * sees the whole company and has every right that it may sign people in with, and not by support, whom the company's consent
+ * lets in for a time; except that a break-glass account takes the
  * rule back that single sign-on is compulsory. Sign-ins wait, or are checked against the settings of that moment.
  * @throws SAML_CERTIFICATE_INVALID, SAML_RULE_INVALID; 403 RIGHTS_EXCEEDED
  */
@@ -35,7 +36,8 @@ export async function samlProvider(change: Change): Promise<void> {
   await lockSsoRule(access.trx, access.caller.companyId, 'alone');
   if (await liftsSsoRule(change)) return;
   const ceiling = id === undefined ? undefined : parseMask((await findCeiling(access.trx, Number(id))) ?? '0');
-  if (access.caller.scope.mode !== 'all' || (ceiling !== undefined && !isWithin(ceiling, access.caller.mask))) {
+  const { scope, mask, bySupport = false } = access.caller;
+  if (bySupport || scope.mode !== 'all' || (ceiling !== undefined && !isWithin(ceiling, mask))) {
     throw errors.rightsExceeded();
   }
 }

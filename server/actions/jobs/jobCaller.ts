@@ -22,7 +22,8 @@ import type { Job } from '../../storage/jobs/job';
 interface CurrentRights {
   readonly keyMayAdminister?: boolean;
   readonly teamId?: number;
-  readonly makerCompanyId?: number;
+  readonly actorCompanyId?: number;
+  readonly bySupport?: true;
   readonly mask: bigint;
   readonly scope: Caller['scope'];
 }
@@ -45,7 +46,8 @@ export async function callerOfJob(db: Database, job: Job, layout: PermissionLayo
     ...(stored.isProven && { isProven: true }),
     ...(today.keyMayAdminister && { keyMayAdminister: true }),
     ...(today.teamId !== undefined && { teamId: today.teamId }),
-    ...(today.makerCompanyId !== undefined && { makerCompanyId: today.makerCompanyId }),
+    ...(today.actorCompanyId !== undefined && { actorCompanyId: today.actorCompanyId }),
+    ...(today.bySupport && { bySupport: true }),
     adminId,
     originalAdminId,
     companyId,
@@ -81,7 +83,12 @@ async function currentAdminRights(db: Database, job: Job, layout: PermissionLayo
   }
   const { bits = null } = (teamMemberId === null ? admin : membership) ?? {};
   const mask = maskWithout(parseMask(bits ?? '') ?? 0n, withheldFrom(entry), layout);
-  return { mask: interlocked(mask, layout), scope: scopeOfAdmin(admin) };
+  return {
+    ...(person && person.home.id !== homeCompanyId && { actorCompanyId: person.home.id }),
+    ...(entry === 'support' && { bySupport: true }),
+    mask: interlocked(mask, layout),
+    scope: scopeOfAdmin(admin),
+  };
 }
 
 /**

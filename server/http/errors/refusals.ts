@@ -6,6 +6,8 @@ import fastifyPlugin from 'fastify-plugin';
 import type { PorticoError } from '../../errors/catalogue';
 import { asPorticoError } from './errors';
 import { RefusalLog, securityEventOf, type Refusal } from './refusalLog';
+import { parseRecordKey } from '../../../domain/records/key';
+import { mayOperate } from '../../auth/policy';
 import { senderOf } from '../../auth/session';
 
 const READS: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
@@ -43,16 +45,17 @@ function refusedChangeOf({ code }: PorticoError, request: FastifyRequest) {
   if (!LACKING.has(code) || READS.includes(request.method) || !sender || !policy || !('resource' in policy))
     return undefined;
   const resource = policy.resource(request);
+  // A question that is posted, and refused to somebody who does not see the records, is no change.
+  if (!resource || (policy.operation === 'view' && !mayOperate(request.caller, resource, 'view'))) return undefined;
   const { id } = request.params as Readonly<Record<string, unknown>>;
-  return (
-    resource && {
-      ...sender,
-      ip: request.ip,
-      element: resource.backend.type,
-      elementId: typeof id === 'string' ? id : null,
-      code,
-    }
-  );
+  const key = typeof id === 'string' ? parseRecordKey(resource, id) : undefined;
+  return {
+    ...sender,
+    ip: request.ip,
+    element: resource.backend.type,
+    elementId: key === undefined ? null : String(key),
+    code,
+  };
 }
 
 interface RefusalsOptions {

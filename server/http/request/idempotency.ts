@@ -30,12 +30,13 @@ export async function doneOnce(
     throw errors.unknownParameter('Idempotency-Key');
   }
   if (key === undefined || request.method !== 'POST') return work();
-  const { companyId, adminId, tokenId } = caller;
+  const { companyId, adminId, tokenId, sessionId } = caller;
   const keyed = {
     companyId,
     adminId,
-    // API keys do not share idempotency keys with each other.
-    key: tokenId === null ? key : `${tokenId} ${key}`,
+    // Neither API keys nor sessions share idempotency keys with each other: an answer may hold a secret that is shown once,
+    // to who has given a proof, and not to an impersonator.
+    key: `${tokenId ?? sessionId ?? ''} ${key}`,
     fingerprint: createHash('sha256')
       .update(`${requestText(request)}${content}`)
       .digest('hex'),

@@ -95,17 +95,26 @@ const lockedIn = (trx: Trx, keys: readonly string[]) =>
     .orderBy(({ fn, val, ref }) => fn('array_position', [val(keys), ref('key')]))
     .forUpdate();
 
-/** Subtracts one try from each counter. @param keys as `lockedIn`, in the order in which they were counted */
-async function uncountTry(trx: Trx, keys: readonly string[]): Promise<void> {
-  const uncounted = trx
+/**
+ * Subtracts one try from each counter, in one statement: transactions cannot wait for each other.
+ * @param keys as `lockedIn`, in the order in which they were counted
+ * @param restarted the key of a counter that is set to zero instead
+ */
+async function lowerTries(trx: Trx, keys: readonly string[], restarted?: string): Promise<void> {
+  const lowered = trx
     .with('locked', () => lockedIn(trx, keys))
     .updateTable('login_attempt')
     .from('locked')
-    .set(({ eb, fn, lit, ref }) => ({
-      attempts: fn<number>('greatest', [eb(ref('login_attempt.attempts'), '-', 1), lit(0)]),
+    .set(({ eb, fn, lit, ref, val }) => ({
+      attempts: eb
+        .case()
+        .when(ref('login_attempt.key'), '=', val(restarted ?? ''))
+        .then(lit(0))
+        .else(fn<number>('greatest', [eb(ref('login_attempt.attempts'), '-', 1), lit(0)]))
+        .end(),
     }))
     .whereRef('login_attempt.key', '=', 'locked.key');
-  await prepared(uncounted).execute();
+  await prepared(lowered).execute();
 }
 
 /** Resets counters to zero. */
@@ -151,9 +160,9 @@ export async function countSignIn(trx: Trx, attempt: SignInTry, now: Date): Prom
  * in.
  */
 export async function forgiveSignIn(trx: Trx, attempt: SignInTry): Promise<void> {
-  if (attempt.device !== undefined) return uncountTry(trx, storedKeys([pairOf(attempt)]));
+  if (attempt.device !== undefined) return lowerTries(trx, storedKeys([pairOf(attempt)]));
   const first = storedKeys([pairOf(attempt), addressCounter(attempt.ip)]);
-  await uncountTry(trx, [...first, ...storedKeys([accountOf(attempt)])]);
+  await lowerTries(trx, [...first, ...storedKeys([accountOf(attempt)])]);
 }
 
 /** Counts one refresh, by session token family and by address. @returns as `countTries` */
@@ -188,17 +197,16 @@ export function countAttempt(trx: Trx, subject: string, ip: string, now: Date): 
   return countTries(trx, linkCounters(subject, ip), now);
 }
 
-/** Takes a successful try out of the counters of `countAttempt`. */
+/** Takes a successful try out of the counters of `countAttempt`: that of the subject starts again, that of the address goes back by one. */
 export async function forgiveAttempt(trx: Trx, subject: string, ip: string): Promise<void> {
   const counters = linkCounters(subject, ip);
-  const [bySubject, byAddress] = counters;
-  // Both at once, in the order in which tries are counted: two transactions cannot wait for each other.
-  await lockedIn(trx, storedKeys(counters)).execute();
-  await clearTries(trx, [bySubject!]);
-  await uncountTry(trx, storedKeys([byAddress!]));
+  const [bySubject] = storedKeys(counters.slice(0, 1));
+  await lowerTries(trx, storedKeys(counters), bySubject);
 }
 
 /** Removes counters whose window is over. */
 export async function purgeAttempts(trx: Trx, now: Date): Promise<void> {
-  await trx.deleteFrom('login_attempt').where('expires_at', '<=', now).execute();
+  // Rows that somebody else counts in at this moment are left to the next purge: nobody waits in a circle.
+  const over = trx.selectFrom('login_attempt').select('key').where('expires_at', '<=', now).forUpdate().skipLocked();
+  await trx.deleteFrom('login_attempt').where('key', 'in', over).execute();
 }

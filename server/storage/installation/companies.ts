@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { PARTNER_TYPE, TYPE_MASK } from '../../../domain/access/companyOptions';
-import type { Caller } from '../../../domain/access/caller';
+import { ownCompanyOf, type Caller } from '../../../domain/access/caller';
 import type { Trx } from '../../db/connect';
 import { withEveryCompany } from '../../db/everyCompany';
 
@@ -105,22 +105,19 @@ export async function missingSku(trx: Trx, ids: readonly number[]): Promise<stri
   return rows[0]?.name;
 }
 
+/** What decides about the companies in a person's list. */
+export type ListReader = Pick<Caller, 'permissions' | 'homeCompanyId' | 'actorCompanyId' | 'companyId' | 'adminId'>;
+
 /**
  * The companies in a person's list: null, for every one, with `superadmin:view`; for partners the own one and those that
  * they look after, without those that the person keeps out (S-COMP-15); for everybody else the one that they work in.
  * Needs a system transaction.
  */
-export async function listedCompanies(
-  trx: Trx,
-  {
-    permissions,
-    homeCompanyId,
-    companyId,
-    adminId,
-  }: Pick<Caller, 'permissions' | 'homeCompanyId' | 'companyId' | 'adminId'>,
-): Promise<number[] | null> {
+export async function listedCompanies(trx: Trx, caller: ListReader): Promise<number[] | null> {
+  const { permissions, homeCompanyId, companyId, adminId } = caller;
   if (permissions.has('superadmin:view')) return null;
-  if (!permissions.has('partneraccount')) return [companyId];
+  // A key, or the name of another, does not reach further than who acts with it.
+  if (!permissions.has('partneraccount') || ownCompanyOf(caller) !== homeCompanyId) return [companyId];
   const { rows } = await sql<{ id: number }>`
     select companyid as id from company c
     where (c_partnerid = ${homeCompanyId} or companyid = ${homeCompanyId})

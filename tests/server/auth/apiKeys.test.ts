@@ -83,7 +83,7 @@ describe('API keys', () => {
     await consent(false);
     expect(await refusal(key)).toEqual([401, 'AUTHENTICATION_REQUIRED']);
     await consent(true);
-    expect(await caller(key)).toMatchObject({ adminId: supporter, companyId: 101, makerCompanyId: GLOBEX });
+    expect(await caller(key)).toMatchObject({ adminId: supporter, companyId: 101, actorCompanyId: GLOBEX });
     // With the company of its maker ends the key.
     for (const [end, back] of [
       ['"c_deletedAt" = now()', '"c_deletedAt" = null'],

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { permissionsOf } from '../../domain/access/permissions';
+import { createToken, hashToken } from '../../server/keys/tokens';
+import { testApp, type TestApp } from '../support/app';
+import { addAdmin, MAIN, maskWith, openSession, SECOND } from '../support/personas';
+import { signingKey } from '../support/saml/identityProvider';
+
+const PROVIDER = 1;
+const PARTNER = 4;
+
+let test: TestApp;
+const sql = (text: string, values: unknown[] = []) => test.database.ownerQuery(text, values);
+const one = async <T>(text: string, values: unknown[] = []) => (await sql(text, values))[0] as T;
+
+beforeAll(async () => {
+  test = await testApp();
+});
+afterAll(() => test.close());
+
+const bearer = (token: string, more: Record<string, string> = {}) => ({ authorization: `Bearer ${token}`, ...more });
+
+/** A key of a company that somebody has made, with all rights of their profile. */
+async function keyOf(maker: number, companyId: number): Promise<string> {
+  const token = createToken('ptk_');
+  await sql(
+    `insert into api_token (name, token, profileid, companyid, adminid, "isEnabled", "createdAt", "expiresAt", "mayAdminister")
+     select 'From elsewhere', $1, ad_profileid, $2, adminid, true, now(), now() + interval '9 days', true
+     from administrator where adminid = $3`,
+    [hashToken(test.context.db, token), companyId, maker],
+  );
+  return token;
+}
+
+describe('a sign-on mode', () => {
+  const settings = {
+    entityId: 'https://idp.example',
+    endpoint: 'https://idp.example/login',
+    binding: 'Redirect',
+    certificate: signingKey().certificate,
+    emailAttribute: 'mail',
+    groupAttribute: 'memberOf',
+  };
+  const save = (token: string) =>
+    test.app.inject({
+      ...{ method: 'POST', url: '/legacy/elements/authtype', headers: bearer(token) },
+      payload: {
+        a_name: 'Made elsewhere',
+        a_module: 'admin_saml',
+        a_enable: '4',
+        a_params: JSON.stringify(settings),
+      },
+    });
+
+  it('gets no right beyond the company by a key that somebody from elsewhere has made', async () => {
+    const saved = await save(await keyOf(1001, MAIN));
+    expect(saved.statusCode, saved.body).toBe(201);
+    const { bits } = await one<{ bits: string }>('select bits from sign_in_ceiling where mode_id = $1', [
+      saved.json<{ authtypeid: number }>().authtypeid,
+    ]);
+    const rights = permissionsOf(BigInt(bits), test.context.models.current().model.permissions);
+    expect(rights.has('global:edit')).toBe(true);
+    const beyond = ['superadmin:view', 'superadmin:edit', 'partneraccount', 'support_access'];
+    expect(beyond.filter((name) => rights.has(name))).toEqual([]);
+  });
+
+  it('is not made by support, in person or by a key: it would sign people in after the consent', async () => {
+    const mask = maskWith('support_access', 'global:view', 'global:edit', 'supervisor');
+    const supporter = await addAdmin(test.database, PROVIDER, mask, 'modes@portico.example');
+    await sql('update company set c_supportaccess = true where companyid = $1', [MAIN]);
+    const inPerson = await save(await openSession(test.database, supporter, { companyId: MAIN }));
+    const byKey = await save(await keyOf(supporter, MAIN));
+    const refused = [403, 'RIGHTS_EXCEEDED'];
+    for (const answer of [inPerson, byKey]) {
+      expect([answer.statusCode, answer.json<{ msg_code: string }>().msg_code]).toEqual(refused);
+    }
+    await sql('update company set c_supportaccess = false where companyid = $1', [MAIN]);
+  });
+});
+
+describe('in a company that is a partner itself, a person of its partner', () => {
+  let visitor: number;
+  let local: number;
+  beforeAll(async () => {
+    await sql('update company set c_partnerid = $2 where companyid = $1', [MAIN, PARTNER]);
+    await sql('update company set c_partnerid = $2 where companyid = $1', [SECOND, MAIN]);
+    const mask = maskWith('partneraccount', 'global:view', 'admin:view', 'admin_switch', 'supervisor');
+    visitor = await addAdmin(test.database, PARTNER, mask, 'visitor@partner.example');
+    local = await addAdmin(test.database, MAIN, mask, 'local@main.example');
+  });
+  const companiesFor = async (headers: Record<string, string>) => {
+    const listed = await test.app.inject({ url: '/api/usage/companies', headers });
+    const seen = await test.app.inject({ url: `/legacy/elements/company/${SECOND}`, headers });
+    const companies = listed.json<{ companies?: { companyId: number }[] }>().companies ?? [];
+    return [companies.some(({ companyId }) => companyId === SECOND), seen.statusCode];
+  };
+
+  it('does not reach on to its companies: by a session, a key, or in the name of its people', async () => {
+    expect(await companiesFor(bearer(await openSession(test.database, local)))).toEqual([true, 200]);
+    const session = await openSession(test.database, visitor, { companyId: MAIN });
+    expect(await companiesFor(bearer(session))).toEqual([false, 404]);
+    expect(await companiesFor(bearer(await keyOf(visitor, MAIN)))).toEqual([false, 404]);
+    expect(await companiesFor(bearer(session, { 'x-switch-user': String(local) }))).toEqual([false, 404]);
+  });
+});
+
+describe('an idempotency key', () => {
+  it('does not give another session, or an impersonator, the secret that was shown once', async () => {
+    const payload = {
+      name: 'Once',
+      expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
+      profileid: (await one<{ id: number }>(
+        'select adprofileid::int as id from adprofile where adp_companyid = $1 and adp_forkeys order by 1 limit 1',
+        [MAIN],
+      ))!.id,
+    };
+    const make = async (token: string, more: Record<string, string> = {}) => {
+      const headers = bearer(token, { 'idempotency-key': 'create-once', ...more });
+      const answer = await test.app.inject({ method: 'POST', url: '/api/api_tokens', payload, headers });
+      return [answer.statusCode, answer.json<{ token?: string }>().token?.slice(0, 4)];
+    };
+    const mine = await openSession(test.database, 2001);
+    const first = await make(mine);
+    expect(first).toEqual([201, 'ptk_']);
+    expect(await make(mine)).toEqual(first);
+    expect(await make(await openSession(test.database, 2001, { unproven: true }))).toEqual([403, undefined]);
+    const superadmin = await openSession(test.database, 1001, { companyId: MAIN });
+    expect(await make(superadmin, { 'x-switch-user': '2001' })).toEqual([403, undefined]);
+  });
+});
