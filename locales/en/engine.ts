@@ -118,6 +118,7 @@ export const engine: Translated<typeof master> = {
       failed: 'Failed',
     },
     support: 'Contact support',
+    actor: 'Support or partner',
     rights: '%{smart_count} right |||| %{smart_count} rights',
     remaining: '%{percent}% of the validity left, until %{end}',
   },

@@ -124,6 +124,7 @@ export const engine: Translated<typeof master> = {
       failed: 'Fallida',
     },
     support: 'Contacte con el soporte',
+    actor: 'Soporte o socio',
     rights: '%{smart_count} permiso |||| %{smart_count} permisos',
     remaining: 'Queda el %{percent} % de la validez, hasta el %{end}',
   },

@@ -124,6 +124,7 @@ export const engine = {
       failed: 'Échoué',
     },
     support: 'Contactez l’assistance',
+    actor: 'Assistance ou partenaire',
     rights: '%{smart_count} droit |||| %{smart_count} droits',
     remaining: 'Reste %{percent} % de la validité, jusqu’au %{end}',
   },
