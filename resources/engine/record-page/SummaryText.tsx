@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { Fragment } from 'react';
+import { afterValue } from '../../../domain/text/hanSpace';
 import { inSentence } from '../../../domain/text/inSentence';
 import { cellOf } from '../fieldTypes';
 import { useEngine } from '../model';
@@ -16,12 +17,16 @@ interface SummaryTextProps {
 /** The text of one part, with values in place of `{field}`: times as people say them, anything else as its cell. */
 export function SummaryText({ text, subject }: SummaryTextProps) {
   const { format } = useEngine();
+  const translate = useTranslate();
+  const now = useNow();
   // Split by the placeholders: texts and names take turns.
-  return formOf(text, subject, format.tag)
-    .split(/\{(\w+)\}/)
-    .map((piece, index) => (
-      <Fragment key={index}>{index % 2 === 0 ? piece : <Value name={piece} subject={subject} />}</Fragment>
-    ));
+  const pieces = formOf(text, subject, format.tag).split(/\{(\w+)\}/);
+  return pieces.map((piece, index) => {
+    if (index % 2 === 1) return <Value key={index} name={piece} subject={subject} />;
+    const before = subject.record[pieces[index - 1] ?? ''];
+    const phrase = momentPhrase(before, now, format, translate) ?? '';
+    return <Fragment key={index}>{afterValue(phrase, piece)}</Fragment>;
+  });
 }
 
 function Value({ name, subject: { resource, record } }: { readonly name: string; readonly subject: Subject }) {
