@@ -10,6 +10,8 @@ export interface Formatters {
   readonly tag: string;
   readonly timeZone: string;
   number(value: number): string;
+  /** `45,899247`: not grouped, with all its digits, as ids and coordinates are. */
+  decimal(value: number): string;
   /** `8,50 €` @param currency ISO 4217 */
   money(value: number, currency: string): string;
   /** `21/11/2026` */
@@ -57,6 +59,8 @@ function make(locale: Locale, timeZone: string): Formatters {
   ] as const;
   const time = inZone({ hour: '2-digit', minute: '2-digit' }, false);
   const numbers = new Intl.NumberFormat(tag, { maximumFractionDigits: 2 });
+  const decimals = new Intl.NumberFormat(tag, { maximumFractionDigits: 20, useGrouping: false });
+  const withMinus = (text: string) => text.replace('-', '−');
   const monies = new Map<string, Intl.NumberFormat>();
   const moneyIn = (currency: string) => {
     const known = monies.get(currency) ?? new Intl.NumberFormat(tag, { style: 'currency', currency });
@@ -111,7 +115,8 @@ function make(locale: Locale, timeZone: string): Formatters {
     locale,
     tag,
     timeZone,
-    number: (value) => numbers.format(value),
+    number: (value) => withMinus(numbers.format(value)),
+    decimal: (value) => withMinus(decimals.format(value)),
     money: (value, currency) => moneyIn(currency).format(value),
     day,
     minute,

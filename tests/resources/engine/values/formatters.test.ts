@@ -40,6 +40,11 @@ it.each([
   expect(format.relative(new Date(now + offset).toISOString(), now)?.replaceAll('\u00a0', ' ')).toBe(text);
 });
 
+it('a number below zero has a minus, not a hyphen', () => {
+  expect(paris.number(-100)).toBe('−100');
+  expect(paris.number(0.5)).toBe('0,5');
+});
+
 describe('dates', () => {
   it('never shift a day that has no time zone', () => {
     for (const zone of ['Pacific/Kiritimati', 'America/Los_Angeles', 'Europe/Paris']) {
