@@ -82,6 +82,8 @@ export const engine: Translated<typeof master> = {
     extendOpen: 'Extend…',
     extendOne: 'Extend %{name}',
     changeOpen: 'Change: %{name}…',
+    /** The same by the name of the field, in the words of people. */
+    change: { u_profileid: 'Change profile…' },
     extend: 'Extend %{n} %{records}',
     extendBy: 'Extend “%{name}”',
     days: '+%{n} d',

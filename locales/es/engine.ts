@@ -83,6 +83,8 @@ export const engine: Translated<typeof master> = {
     extendOpen: 'Prolongar…',
     extendOne: 'Prolongar %{name}',
     changeOpen: 'Cambiar: %{name}…',
+    /** The same by the name of the field, in the words of people. */
+    change: { u_profileid: 'Cambiar el perfil…' },
     extend: 'Prolongar %{n} %{records}',
     extendBy: 'Prolongar «%{name}»',
     days: '+%{n} d',

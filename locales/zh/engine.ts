@@ -80,6 +80,8 @@ export const engine: Translated<typeof master> = {
     extendOpen: '延期…',
     extendOne: '延长 %{name}',
     changeOpen: '更改：%{name}…',
+    /** The same by the name of the field, in the words of people. */
+    change: { u_profileid: '更改配置…' },
     extend: '延期 %{n} 个%{records}',
     extendBy: '延长“%{name}”',
     days: '+%{n} 天',
