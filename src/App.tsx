@@ -115,6 +115,7 @@ export function ConsoleApp({ config, cache, data, signOut, children }: ConsoleAp
                       imported={imported}
                       limited={me.scope.mode === 'listed'}
                       company={me.company.id}
+                      companyName={me.company.name}
                       maxUsers={me.company.maxusers ?? undefined}
                       {...(me.timezone && { timeZone: me.timezone })}
                     >

@@ -5,6 +5,7 @@ import { useEngine, useModel } from '../../resources/engine/model';
 import { useNow } from '../../resources/engine/useNow';
 import { Arch } from '../../resources/ui/Arch';
 import { Button, buttonClass } from '../../resources/ui/Button';
+import { useAppContext } from '../appContext';
 import { FirstSteps } from './FirstSteps';
 import { HomeTiles } from './HomeTiles';
 import { firstNameOf, partOfDay } from './greeting';
@@ -15,11 +16,15 @@ import './dashboard.css';
 /** Who it is, when it is, what to do now: two actions, and tiles that each person arranges. */
 export function Dashboard() {
   const translate = useTranslate();
-  const { format } = useEngine();
+  const { format, company } = useEngine();
+  const { homeCompanyId } = useAppContext();
   const { resources } = useModel();
   const { identity } = useGetIdentity();
   const now = useNow();
-  const { actions, figures } = useMemo(() => startsOf(resources), [resources]);
+  const { actions, figures } = useMemo(
+    () => startsOf(resources, company === homeCompanyId),
+    [resources, company, homeCompanyId],
+  );
   const counted = useMemo(() => figures.map(({ name }) => name), [figures]);
   const tiles = useTiles(counted);
   const [arranging, setArranging] = useState(false);

@@ -82,6 +82,8 @@ export const engine: Translated<typeof master> = {
     extendOpen: 'Extend…',
     extendOne: 'Extend %{name}',
     changeOpen: 'Change: %{name}…',
+    /** The same by the name of the field, in the words of people. */
+    change: { u_profileid: 'Change profile…' },
     extend: 'Extend %{n} %{records}',
     extendBy: 'Extend “%{name}”',
     days: '+%{n} d',
@@ -118,6 +120,7 @@ export const engine: Translated<typeof master> = {
       failed: 'Failed',
     },
     support: 'Contact support',
+    actor: 'Support or partner',
     rights: '%{smart_count} right |||| %{smart_count} rights',
     remaining: '%{percent}% of the validity left, until %{end}',
   },

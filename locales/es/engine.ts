@@ -83,6 +83,8 @@ export const engine: Translated<typeof master> = {
     extendOpen: 'Prolongar…',
     extendOne: 'Prolongar %{name}',
     changeOpen: 'Cambiar: %{name}…',
+    /** The same by the name of the field, in the words of people. */
+    change: { u_profileid: 'Cambiar el perfil…' },
     extend: 'Prolongar %{n} %{records}',
     extendBy: 'Prolongar «%{name}»',
     days: '+%{n} d',
@@ -124,6 +126,7 @@ export const engine: Translated<typeof master> = {
       failed: 'Fallida',
     },
     support: 'Contacte con el soporte',
+    actor: 'Soporte o socio',
     rights: '%{smart_count} permiso |||| %{smart_count} permisos',
     remaining: 'Queda el %{percent} % de la validez, hasta el %{end}',
   },

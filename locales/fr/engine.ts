@@ -82,6 +82,8 @@ export const engine = {
     extendOpen: 'Prolonger…',
     extendOne: 'Prolonger %{name}',
     changeOpen: 'Changer : %{name}…',
+    /** The same by the name of the field, in the words of people. */
+    change: { u_profileid: 'Changer le profil…' },
     extend: 'Prolonger %{n} %{records}',
     extendBy: 'Prolonger « %{name} »',
     days: '+%{n} j',
@@ -124,6 +126,7 @@ export const engine = {
       failed: 'Échoué',
     },
     support: 'Contactez l’assistance',
+    actor: 'Assistance ou partenaire',
     rights: '%{smart_count} droit |||| %{smart_count} droits',
     remaining: 'Reste %{percent} % de la validité, jusqu’au %{end}',
   },

@@ -80,6 +80,8 @@ export const engine: Translated<typeof master> = {
     extendOpen: '延期…',
     extendOne: '延长 %{name}',
     changeOpen: '更改：%{name}…',
+    /** The same by the name of the field, in the words of people. */
+    change: { u_profileid: '更改配置…' },
     extend: '延期 %{n} %{records}',
     extendBy: '延长“%{name}”',
     days: '+%{n} 天',
@@ -116,6 +118,7 @@ export const engine: Translated<typeof master> = {
       failed: '失败',
     },
     support: '请联系技术支持',
+    actor: '技术支持或合作伙伴',
     rights: '%{smart_count} 项权限',
     remaining: '有效期剩余 %{percent}%，至 %{end}',
   },

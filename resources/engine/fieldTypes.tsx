@@ -16,7 +16,7 @@ import { UsageCell } from './cells/UsageCell';
 import { DurationCell, MoneyCell, NumberCell, PercentCell } from './cells/NumberCell';
 import { SentEventCell } from './cells/SentEventCell';
 import { GraphPlacesCell } from './cells/GraphPlacesCell';
-import { ReferenceCell, ReferencesCell, SupportCell } from './cells/ReferenceCells';
+import { ActorCell, ReferenceCell, ReferencesCell, SupportCell } from './cells/ReferenceCells';
 import { MonoCell, TextCell } from './cells/TextCell';
 import { ComparedTimeCell, DateCell, DateTimeCell, KeyStateCell, MomentCell, ValidityCell } from './cells/TimeCells';
 import type { Cell } from './cells/types';
@@ -103,6 +103,7 @@ export const DISPLAYS: Readonly<Record<DisplayName, Cell>> = {
   elementName: ElementNameCell,
   details: (props) => <DetailsCell {...props} cellOf={comparedCellOf} />,
   support: SupportCell,
+  actor: ActorCell,
   exportOrder: ExportOrderCell,
   exportSteps: ExportStepsCell,
   duration: DurationCell,

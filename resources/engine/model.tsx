@@ -15,6 +15,8 @@ export interface Engine {
   readonly format: Formatters;
   /** Key of the company that the caller works in, where that is known. */
   readonly company: number | undefined;
+  /** Its name. */
+  readonly companyName: string | undefined;
   /** How many users the company may have, where that is known. */
   readonly maxUsers: number | undefined;
   /** Dialogs of actions, by name. */
@@ -38,6 +40,7 @@ interface ModelProviderProps {
   /** IANA name; the browser's zone when the administrator has chosen none. */
   readonly timeZone?: string;
   readonly company?: number;
+  readonly companyName?: string;
   readonly maxUsers?: number | undefined;
   /** Dialogs of actions, by name; without them no action with a dialog can be opened. */
   readonly dialogs?: Partial<Dialogs>;
@@ -53,6 +56,7 @@ export function ModelProvider({
   model,
   timeZone,
   company,
+  companyName,
   maxUsers,
   dialogs = NO_DIALOGS,
   notes = NO_NOTES,
@@ -68,13 +72,14 @@ export function ModelProvider({
       user: { permissions: model.permissions },
       format: formattersFor(model.locale, timeZone ?? ownTimeZone()),
       company,
+      companyName,
       maxUsers,
       dialogs,
       notes,
       imported,
       limited,
     }),
-    [model, timeZone, company, maxUsers, dialogs, notes, imported, limited],
+    [model, timeZone, company, companyName, maxUsers, dialogs, notes, imported, limited],
   );
   return <EngineContext value={engine}>{children}</EngineContext>;
 }

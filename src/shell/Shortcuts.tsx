@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { ClientResource } from '../../domain/schema/client/client';
 import { resourceName } from '../../resources/engine/texts';
 import { recordTitle } from '../../resources/engine/values/record';
+import type { MenuPage } from '../menu/menu';
 import { useMenu, useMenuName } from '../menu/useMenu';
 import { useWorkplace } from '../workplace/useWorkplace';
 import { Icon } from '../../resources/ui/Icon';
@@ -47,35 +48,44 @@ function RecordShortcut({ resource, id, ask, onFollow, onMissing }: RecordShortc
   );
 }
 
+/** One shortcut as the menu shows it: a page, or a record of a resource. */
+type ShownShortcut = { readonly shortcut: Shortcut } & (
+  { readonly page: MenuPage } | { readonly page?: undefined; readonly resource: ClientResource }
+);
+
+/** The pages and records that the person has pinned, then the records that were opened last; those that may be opened. */
+export function useShownShortcuts(): readonly ShownShortcut[] {
+  const { resources } = useWorkplace().model;
+  const { pages } = useMenu();
+  const { pinned, recent } = useShortcuts();
+  const latest = recent.filter((shortcut) => !pinned.includes(shortcut)).slice(0, MAX_SHOWN);
+  return [...pinned, ...latest].flatMap((shortcut): ShownShortcut[] => {
+    if (shortcut.includes('/')) {
+      const resource = resources.find(({ name, can }) => can.view && name === shortcut.split('/')[0]);
+      return resource ? [{ shortcut, resource }] : [];
+    }
+    const page = pages.find(({ path }) => path === shortcut);
+    return page ? [{ shortcut, page }] : [];
+  });
+}
+
 interface ShortcutsProps {
+  readonly shortcuts: readonly ShownShortcut[];
   readonly open: boolean;
   readonly onToggle: () => void;
-  /** There is no room for them in a narrow menu. */
-  readonly narrow: boolean;
   readonly onFollow: (() => void) | undefined;
 }
 
 /** Pages that the person has pinned, and the records that were opened last. */
-export function Shortcuts({ open, onToggle, narrow, onFollow }: ShortcutsProps) {
+export function Shortcuts({ shortcuts, open, onToggle, onFollow }: ShortcutsProps) {
   const translate = useTranslate();
-  const { model } = useWorkplace();
-  const menu = useMenu();
   const nameOf = useMenuName();
-  const { pinned, recent, forget } = useShortcuts();
+  const { forget } = useShortcuts();
   const [ask, setAsk] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setAsk(true), NAMES_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
-
-  const latest = recent.filter((shortcut) => !pinned.includes(shortcut)).slice(0, MAX_SHOWN);
-  const known = (shortcut: Shortcut) =>
-    model.resources.find(({ name, can }) => can.view && name === shortcut.split('/')[0]);
-  const pageOf = (shortcut: Shortcut) => menu.pages.find(({ path }) => path === shortcut);
-  const shortcuts = [...pinned, ...latest].filter((shortcut) =>
-    shortcut.includes('/') ? known(shortcut) : pageOf(shortcut),
-  );
-  if (narrow || shortcuts.length === 0) return null;
 
   return (
     <div role="group" aria-label={translate('shell.shortcutList.title')} className="rail-section rail-shortcuts">
@@ -85,35 +95,28 @@ export function Shortcuts({ open, onToggle, narrow, onFollow }: ShortcutsProps) 
       </button>
       {open && (
         <div className="rail-pins">
-          {shortcuts.map((shortcut) => {
-            const page = pageOf(shortcut);
-            if (page)
-              return (
-                <SidebarLink
-                  key={shortcut}
-                  to={page.to}
-                  icon={page.icon}
-                  name={nameOf(page)}
-                  narrow={false}
-                  onFollow={onFollow}
-                  current={false}
-                />
-              );
-            const resource = known(shortcut);
-            return (
-              resource && (
-                <div key={shortcut} className={pinned.includes(shortcut) ? undefined : 'rail-recent'}>
-                  <RecordShortcut
-                    resource={resource}
-                    id={shortcut.slice(resource.name.length + 1)}
-                    ask={ask}
-                    onMissing={() => forget(shortcut)}
-                    onFollow={onFollow}
-                  />
-                </div>
-              )
-            );
-          })}
+          {shortcuts.map(({ shortcut, ...shown }) =>
+            shown.page ? (
+              <SidebarLink
+                key={shortcut}
+                to={shown.page.to}
+                icon={shown.page.icon}
+                name={nameOf(shown.page)}
+                narrow={false}
+                onFollow={onFollow}
+                current={false}
+              />
+            ) : (
+              <RecordShortcut
+                key={shortcut}
+                resource={shown.resource}
+                id={shortcut.slice(shown.resource.name.length + 1)}
+                ask={ask}
+                onMissing={() => forget(shortcut)}
+                onFollow={onFollow}
+              />
+            ),
+          )}
         </div>
       )}
     </div>

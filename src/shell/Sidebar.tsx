@@ -1,14 +1,15 @@
 import { useTranslate } from 'ra-core';
+import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../resources/ui/Icon';
-import type { Menu, MenuSection } from '../menu/menu';
+import type { Menu } from '../menu/menu';
 import { SETTINGS_PATH } from '../menu/settingsPath';
 import { useHere, useMenu, useOfferedMenu } from '../menu/useMenu';
 import { preferences } from '../preferences/preferences';
 import { usePreferences } from '../preferences/usePreferences';
 import { useConsole } from './useConsole';
 import { Mark } from './Mark';
-import { Shortcuts } from './Shortcuts';
+import { Shortcuts, useShownShortcuts } from './Shortcuts';
 import { SidebarLink } from './SidebarLink';
 import { SidebarSection } from './SidebarSection';
 import { useOpenSections } from './useOpenSections';
@@ -17,6 +18,17 @@ import { useAttentionCounts, attentionIn } from './useAttentionCounts';
 /** True for an entry of the settings that the menu shows, too, with its own number. */
 const isInMenu = ({ sections }: Menu, key: string) =>
   sections.some(({ entries }) => entries.some((one) => one.key === key));
+
+/** Entries of the foot: the settings and the sign-out. */
+const FOOT_ROWS = 2;
+
+/** What the style sheet computes the height of a row of: rows, shortcuts, and sections without a heading. */
+const countsOf = (sections: readonly { headed: boolean; rows: number }[], shortcuts: number, shortcutsOpen: boolean) =>
+  ({
+    '--rows': FOOT_ROWS + sections.reduce((sum, { rows }) => sum + rows, 0) + Number(shortcuts > 0),
+    '--shortcuts': shortcutsOpen ? shortcuts : 0,
+    '--breaks': sections.filter(({ headed }) => !headed).length,
+  }) as CSSProperties;
 
 interface SidebarProps {
   /** In the drawer of a phone it is never narrow, and following a link closes it. */
@@ -37,20 +49,23 @@ export function Sidebar({ inDrawer = false, onFollow }: SidebarProps) {
   const sections = useOpenSections(shown, entry);
   const attention = useAttentionCounts();
   const inside = menu.settings.flatMap(({ entries }) => entries).filter(({ key }) => !isInMenu(menu, key));
-  const common = { current: entry, narrow, onFollow };
-  const draw = (section: MenuSection) => (
-    <SidebarSection
-      key={section.key ?? section.entries[0]?.key}
-      section={section}
-      title={section.key && translate(`shell.sections.${section.key}`)}
-      open={section.key === null || sections.isOpen(section.key)}
-      onToggle={() => section.key && sections.toggle(section.key)}
-      {...common}
-    />
-  );
+  const shortcuts = useShownShortcuts();
+  const drawn = shown.map((section) => {
+    const { key, entries } = section;
+    // A single entry needs no heading.
+    const headed = key !== null && entries.length > 1 && !narrow;
+    const open = key === null || sections.isOpen(key);
+    return { section, headed, open, rows: Number(headed) + (open || !headed ? entries.length : 0) };
+  });
+  const areShortcutsOpen = sections.isOpen('shortcuts');
 
   return (
-    <nav className="rail" data-narrow={narrow || undefined} aria-label={translate('shell.nav.label')}>
+    <nav
+      className="rail"
+      style={countsOf(drawn, narrow ? 0 : shortcuts.length, areShortcutsOpen)}
+      data-narrow={narrow || undefined}
+      aria-label={translate('shell.nav.label')}
+    >
       <div className="rail-brand">
         <Link to="/" onClick={onFollow}>
           <Mark />
@@ -70,13 +85,28 @@ export function Sidebar({ inDrawer = false, onFollow }: SidebarProps) {
         )}
       </div>
       <div className="rail-nav">
-        <Shortcuts
-          narrow={narrow}
-          onFollow={onFollow}
-          open={sections.isOpen('shortcuts')}
-          onToggle={() => sections.toggle('shortcuts')}
-        />
-        {shown.map(draw)}
+        {/* There is no room for them in a narrow menu. */}
+        {!narrow && shortcuts.length > 0 && (
+          <Shortcuts
+            shortcuts={shortcuts}
+            onFollow={onFollow}
+            open={areShortcutsOpen}
+            onToggle={() => sections.toggle('shortcuts')}
+          />
+        )}
+        {drawn.map(({ section, headed, open }) => (
+          <SidebarSection
+            key={section.key ?? section.entries[0]?.key}
+            section={section}
+            title={section.key && translate(`shell.sections.${section.key}`)}
+            headed={headed}
+            open={open}
+            onToggle={() => section.key && sections.toggle(section.key)}
+            current={entry}
+            narrow={narrow}
+            onFollow={onFollow}
+          />
+        ))}
       </div>
       <div className="rail-foot">
         {menu.settings.length > 0 && (

@@ -9,6 +9,8 @@ import { SidebarLink } from './SidebarLink';
 interface SidebarSectionProps {
   readonly section: MenuSection;
   readonly title: string | null;
+  /** True with a heading that opens and closes it. */
+  readonly headed: boolean;
   readonly open: boolean;
   readonly onToggle: () => void;
   readonly current: MenuEntry | undefined;
@@ -16,13 +18,21 @@ interface SidebarSectionProps {
   readonly onFollow: (() => void) | undefined;
 }
 
-/** Entries of the menu, under a heading that opens and closes them; a single entry needs no heading. */
-export function SidebarSection({ section, title, open, onToggle, current, narrow, onFollow }: SidebarSectionProps) {
+/** Entries of the menu, where there are several under a heading. */
+export function SidebarSection({
+  section,
+  title,
+  headed,
+  open,
+  onToggle,
+  current,
+  narrow,
+  onFollow,
+}: SidebarSectionProps) {
   const id = useId();
   const nameOf = useMenuName();
   const attention = useAttentionCounts();
   const { entries } = section;
-  const headed = title !== null && entries.length > 1 && !narrow;
   // The section of the current page stays open.
   const active = entries.some(({ key }) => key === current?.key);
   const shown = open || !headed;

@@ -187,6 +187,8 @@ const CHOSEN: readonly (readonly [Language, string, RegExp?])[] = [
   ['es', 'clave de API', /\bclaves? API\b/],
   ['es', 'Ubicación', /(?<!\p{L})sedes?(?!\p{L})/iu],
   ['es', 'Actuar en nombre de un administrador', /suplanta/i],
+  ['en', 'sponsor request', /\baccess requests?\b/i],
+  ['zh', '担保申请', /(?:访问|上网)申请/],
   ['zh', '站点', /地点名称|(?:所有|未知|每个)位置/],
   ['zh', '压缩包', /存档(?!中)/],
   ['zh', '抹除', /(?:此后|数据已于 %\{at\} )清除/],

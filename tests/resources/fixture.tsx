@@ -379,7 +379,7 @@ export function show(
     >
       <CoreAdminContext dataProvider={dataProvider as never} i18nProvider={i18n} store={memoryStore()}>
         <DraftOwnerContext value={{ person: 2001, company: 2, key: draftKey }}>
-          <ModelProvider model={as} timeZone="Europe/Paris" limited={limited} company={2}>
+          <ModelProvider model={as} timeZone="Europe/Paris" limited={limited} company={2} companyName="Hôtels Bellevue">
             <JobsContext value={jobs ? { client: jobs as JobsClient, format: 'csv' } : null}>
               {children ?? (
                 <Routes>

@@ -38,6 +38,7 @@ export const DISPLAYS = [
   'elementName',
   'details',
   'support',
+  'actor',
   'exportOrder',
   'exportSteps',
   'usage',

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { MASKED } from '../../../domain/access/masking';
 import type { HistoryChange } from '../../../domain/records/history';
 import type { Field } from '../../../domain/schema/model/model';
-import { auditFacts, auditSentence, type AuditData } from '../values/auditSentence';
+import { auditFacts, auditSentence, auditWays, type AuditData } from '../values/auditSentence';
 import { Change } from './Change';
 import { fieldNamed } from '../texts';
 import { elementLabel, elementOf } from '../values/elements';
@@ -49,7 +49,8 @@ interface DetailsCellProps extends CellProps {
 
 /**
  * What an entry says: who did what (`sentence`), the changes of fields that the reader may see, each as what `Change`
- * shows, and `facts`, one sentence each; fields that the reader may not see are counted among them.
+ * shows, and `facts`, one sentence each; fields that the reader may not see are counted among them. `saysWhat` is false
+ * where changes and facts do not say what was done.
  */
 function useDetails(props: CellProps) {
   const { resources, format } = useEngine();
@@ -68,7 +69,9 @@ function useDetails(props: CellProps) {
     ...auditFacts(entry, words),
     ...(hidden > 0 ? [translate('record.history.hidden', { smart_count: hidden })] : []),
   ];
-  return { sentence: auditSentence(entry, actor, words), changes, facts };
+  const ways = auditWays(entry.data, translate);
+  const saysWhat = changes.length > 0 || facts.some((fact) => !ways.includes(fact));
+  return { sentence: auditSentence(entry, actor, words), changes, facts, saysWhat };
 }
 
 /**
@@ -76,7 +79,7 @@ function useDetails(props: CellProps) {
  * there is no more, who did what to which record; on a page both.
  */
 export function DetailsCell({ cellOf, ...props }: DetailsCellProps) {
-  const { sentence, changes, facts } = useDetails(props);
+  const { sentence, changes, facts, saysWhat } = useDetails(props);
   const fields = changes.map((change) => <Change key={change.field.name} Cell={cellOf(change.field)} {...change} />);
   if (props.where === 'page') {
     return (
@@ -89,7 +92,7 @@ export function DetailsCell({ cellOf, ...props }: DetailsCellProps) {
       </div>
     );
   }
-  const shown = fields.length === 0 && facts.length === 0 ? sentence : facts.join(' · ');
+  const shown = [...(saysWhat ? [] : [sentence]), ...facts].join(' · ');
   return (
     <span className="e-truncated e-entry" data-tooltip={fields.length === 0 ? shown : undefined}>
       {fields}

@@ -1,4 +1,4 @@
-import { LinkBase, useCreatePath, useGetManyAggregate, useTranslate, type Identifier } from 'ra-core';
+import { LinkBase, useCreatePath, useGetIdentity, useGetManyAggregate, useTranslate, type Identifier } from 'ra-core';
 import { Fragment, use } from 'react';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { useEngine } from '../model';
@@ -158,4 +158,17 @@ export function SupportCell(props: CellProps) {
   ) : (
     <None />
   );
+}
+
+/**
+ * The administrator of an entry of the audit log. Who cannot be read works for the support or for a partner (people of
+ * another company, and hidden accounts); the reader knows their own name in every company.
+ */
+export function ActorCell(props: CellProps) {
+  const translate = useTranslate();
+  const { identity } = useGetIdentity();
+  if (!isKey(props.value)) return <None />;
+  const isMe = identity !== undefined && String(identity.id) === String(props.value);
+  const unknown = (isMe && identity.fullName) || translate('engine.cell.actor');
+  return <Keys {...props} ids={[props.value]} unknown={unknown} />;
 }

@@ -1,3 +1,4 @@
+import { useEngine } from '../model';
 import { None } from './None';
 import type { CellProps } from './types';
 
@@ -19,9 +20,11 @@ export function TextCell({ value, where }: CellProps) {
 
 /** Identifiers, addresses and code, in figures of one width. */
 export function MonoCell(props: CellProps) {
+  const { format } = useEngine();
+  const { value } = props;
   return (
     <span className="e-mono">
-      <TextCell {...props} />
+      <TextCell {...props} value={typeof value === 'number' ? format.decimal(value) : value} />
     </span>
   );
 }

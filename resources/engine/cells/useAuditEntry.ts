@@ -9,6 +9,9 @@ import { decodeJson } from '../values/json';
 import { recordTitle } from '../values/record';
 import type { CellProps } from './types';
 
+/** Word of the log for the company as a whole. */
+const COMPANY_ELEMENT = 'companie';
+
 type Where = Pick<CellProps, 'resource' | 'record'>;
 
 /** Who did it, as sentences say it. */
@@ -65,14 +68,15 @@ export function useAuditEntry(
   readonly actor: string;
   readonly title: string | undefined;
 } {
-  const { resources } = useEngine();
+  const { resources, company, companyName } = useEngine();
   const { lo_action, lo_element: element, lo_elementid: elementId } = where.record;
   const action = String(lo_action ?? '');
   const given = objectIn(details);
   const actor = useActor(where, action, given);
-  // Such entries have no title: the administrator's name is used.
-  const named = given.title === undefined && isAboutOwnAccount(where, resources);
-  const data = named ? { ...given, title: actor } : given;
+  // Such entries have no title: the name of the administrator, or of the company, is used.
+  const isCompany = element === COMPANY_ELEMENT && String(elementId) === String(company);
+  const name = isCompany ? companyName : isAboutOwnAccount(where, resources) ? actor : undefined;
+  const data = given.title === undefined && name !== undefined ? { ...given, title: name } : given;
   const title = typeof data.title === 'string' && data.title !== '' && data.title !== MASKED ? data.title : undefined;
   return { entry: { action, element, elementId, data }, actor, title };
 }

@@ -106,7 +106,9 @@ export function BulkBar({ resource, range }: BulkBarProps) {
           <OfferedButton key={name} object={after.object} onClick={() => setEditing({ only: name })}>
             {name === resource.roles?.end
               ? translate('engine.bulk.extendOpen')
-              : translate('engine.bulk.changeOpen', { name: fieldLabel(resource, name) })}
+              : translate(`engine.bulk.change.${name}`, {
+                  _: translate('engine.bulk.changeOpen', { name: fieldLabel(resource, name) }),
+                })}
           </OfferedButton>
         ))}
       {fields.length > 0 && !allDeleted && (

@@ -46,7 +46,9 @@ export default function BulkEditDialog({ onClose, ...options }: BulkEditDialogPr
 
   const lineOf = (field: Field) => {
     const before = edit.before?.fields[field.name];
-    if (!before || !edit.chosen.includes(field)) return null;
+    if (!edit.chosen.includes(field)) return null;
+    // Its place is kept: the buttons below do not move when the values have come.
+    if (!before) return <p className="e-before">{'\u00a0'}</p>;
     const after = edit.afterOf(field);
     const days = after && 'days' in after ? after.days : undefined;
     return (

@@ -1,11 +1,13 @@
 import { useTranslate } from 'ra-core';
 import { Fragment } from 'react';
+import { afterValue } from '../../../domain/text/hanSpace';
 import { inSentence } from '../../../domain/text/inSentence';
 import { cellOf } from '../fieldTypes';
 import { useEngine } from '../model';
 import { enumLabel, fieldNamed } from '../texts';
 import { useNow } from '../useNow';
 import { momentPhrase } from '../values/momentPhrase';
+import { clockAt, readMoment } from '../values/time';
 import { formOf, type Subject } from './summaryParts';
 
 interface SummaryTextProps {
@@ -16,15 +18,38 @@ interface SummaryTextProps {
 /** The text of one part, with values in place of `{field}`: times as people say them, anything else as its cell. */
 export function SummaryText({ text, subject }: SummaryTextProps) {
   const { format } = useEngine();
+  const translate = useTranslate();
+  const now = useNow();
   // Split by the placeholders: texts and names take turns.
-  return formOf(text, subject, format.tag)
-    .split(/\{(\w+)\}/)
-    .map((piece, index) => (
-      <Fragment key={index}>{index % 2 === 0 ? piece : <Value name={piece} subject={subject} />}</Fragment>
-    ));
+  const pieces = formOf(text, subject, format.tag).split(/\{(\w+)\}/);
+  const times = timesIn(pieces, subject, format.timeZone);
+  return pieces.map((piece, index) => {
+    if (index % 2 === 1) return <Value key={index} name={piece} subject={subject} part={times.get(index)} />;
+    const before = subject.record[pieces[index - 1] ?? ''];
+    const phrase = momentPhrase(before, now, format, translate, times.get(index - 1)) ?? '';
+    return <Fragment key={index}>{afterValue(phrase, piece)}</Fragment>;
+  });
 }
 
-function Value({ name, subject: { resource, record } }: { readonly name: string; readonly subject: Subject }) {
+type TimePart = 'withClock' | 'clock';
+
+/** How the times of a text are said that are all on one day: the day once, and each hour. By the index of the piece. */
+function timesIn(pieces: readonly string[], { record }: Subject, timeZone: string): ReadonlyMap<number, TimePart> {
+  const times = pieces.flatMap((name, index) => {
+    const moment = index % 2 === 1 ? readMoment(record[name], timeZone) : undefined;
+    return moment && !moment.dayOnly ? [{ index, day: clockAt(moment.ms, timeZone).day }] : [];
+  });
+  if (times.length < 2 || times.some(({ day }) => day !== times[0]?.day)) return new Map();
+  return new Map(times.map(({ index }, place) => [index, place === 0 ? 'withClock' : 'clock']));
+}
+
+interface ValueProps {
+  readonly name: string;
+  readonly subject: Subject;
+  readonly part: TimePart | undefined;
+}
+
+function Value({ name, subject: { resource, record }, part }: ValueProps) {
   const { format } = useEngine();
   const translate = useTranslate();
   const now = useNow();
@@ -34,7 +59,7 @@ function Value({ name, subject: { resource, record } }: { readonly name: string;
   if (field.kind === 'date' || field.kind === 'dateTime') {
     return (
       <time dateTime={String(value)} data-tooltip={format.exact(value)}>
-        {momentPhrase(value, now, format, translate)}
+        {momentPhrase(value, now, format, translate, part)}
       </time>
     );
   }

@@ -3,6 +3,7 @@ import type { TranslateFunction } from 'ra-core';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { actionOfMessage } from '../../../domain/records/auditActions';
 import { MASKED } from '../../../domain/access/masking';
+import { afterValue } from '../../../domain/text/hanSpace';
 import { inSentence } from '../../../domain/text/inSentence';
 import { translateMessage } from '../errors';
 import { operationWord } from './operationWord';
@@ -50,7 +51,8 @@ export function auditSentence(entry: AuditEntry, actor: string, words: Words): s
   const values = { actor, object: objectText(entry, words) };
   const word = operationWord(elementOf(words.resources, entry.element), entry.action);
   const plain = words.translate('record.history.sentences.other', values);
-  return words.translate(`record.history.sentences.${word}`, { ...values, _: plain });
+  const sentence = words.translate(`record.history.sentences.${word}`, { ...values, _: plain });
+  return sentence.startsWith(actor) ? actor + afterValue(actor, sentence.slice(actor.length)) : sentence;
 }
 
 /** The name of what a bulk change did: an operation, or an action that the resource declares. */
@@ -70,6 +72,16 @@ function counted(data: AuditData, { translate, number }: Words): string[] {
     const n = count(data[name]);
     return n ? [translate(`record.history.counts.${name}`, { smart_count: n, n: number(n) })] : [];
   });
+}
+
+/** How it was done: as an undo, in a bulk change, with an API key. That does not say what was done. */
+export function auditWays(data: AuditData, translate: TranslateFunction): string[] {
+  const ways = {
+    reverts: count(data['reverts']) !== undefined,
+    job: data['job'] !== undefined,
+    token: count(data['token']) !== undefined,
+  };
+  return Object.entries(ways).flatMap(([way, is]) => (is ? [translate(`record.history.facts.${way}`)] : []));
 }
 
 function about(data: AuditData, resource: ClientResource | undefined, { translate, number }: Words): string[] {
@@ -97,10 +109,7 @@ function about(data: AuditData, resource: ClientResource | undefined, { translat
     if (words !== undefined) say(name, { text: words });
   }
   for (const name of ['withoutReason', 'rollback'] as const) if (data[name] === true) say(name);
-  if (count(data['reverts']) !== undefined) say('reverts');
-  if (data['job'] !== undefined) say('job');
-  if (count(data['token']) !== undefined) say('token');
-  return facts;
+  return [...facts, ...auditWays(data, translate)];
 }
 
 /** What else an entry says, fact by fact: rows of an export, refused records, the reason, the message of a refusal. */

@@ -10,6 +10,8 @@ export interface Formatters {
   readonly tag: string;
   readonly timeZone: string;
   number(value: number): string;
+  /** `45,899247`: not grouped, with all its digits, as ids and coordinates are. */
+  decimal(value: number): string;
   /** `8,50 €` @param currency ISO 4217 */
   money(value: number, currency: string): string;
   /** `21/11/2026` */
@@ -57,13 +59,21 @@ function make(locale: Locale, timeZone: string): Formatters {
   ] as const;
   const time = inZone({ hour: '2-digit', minute: '2-digit' }, false);
   const numbers = new Intl.NumberFormat(tag, { maximumFractionDigits: 2 });
+  const decimals = new Intl.NumberFormat(tag, { maximumFractionDigits: 20, useGrouping: false });
+  const withMinus = (text: string) => text.replace('-', '−');
   const monies = new Map<string, Intl.NumberFormat>();
   const moneyIn = (currency: string) => {
     const known = monies.get(currency) ?? new Intl.NumberFormat(tag, { style: 'currency', currency });
     monies.set(currency, known);
     return known;
   };
-  const ago = new Intl.RelativeTimeFormat(tag, { numeric: 'auto', style: 'short' });
+  const agoIn = new Intl.RelativeTimeFormat(tag, { numeric: 'auto', style: 'short' });
+  // The units are those of the texts: "2 h", and in Chinese a space after the number.
+  const ago = (value: number, unit: Intl.RelativeTimeFormatUnit) =>
+    agoIn
+      .format(value, unit)
+      .replace(/(\d\s)hr\.?/, '$1h')
+      .replace(/(\d)(?=\p{Script=Han})/u, '$1 ');
   // As a list of units, Chinese would have nothing between them.
   const joined = new Intl.ListFormat(tag, { style: 'short', type: locale === 'zh' ? 'conjunction' : 'unit' });
   const alternatives = new Intl.ListFormat(tag, { style: 'short', type: 'disjunction' });
@@ -78,12 +88,12 @@ function make(locale: Locale, timeZone: string): Formatters {
     if (!moment) return undefined;
     const diff = moment.ms - now;
     if (moment.dayOnly || Math.abs(diff) >= 2 * DAY_MS) return write(short, value);
-    if (Math.abs(diff) < MINUTE_MS) return ago.format(0, 'second');
-    if (Math.abs(diff) < HOUR_MS) return ago.format(Math.trunc(diff / MINUTE_MS), 'minute');
+    if (Math.abs(diff) < MINUTE_MS) return ago(0, 'second');
+    if (Math.abs(diff) < HOUR_MS) return ago(Math.trunc(diff / MINUTE_MS), 'minute');
     const days = (Date.parse(clockAt(moment.ms, timeZone).day) - Date.parse(clockAt(now, timeZone).day)) / DAY_MS;
-    if (days === 0) return ago.format(Math.trunc(diff / HOUR_MS), 'hour');
+    if (days === 0) return ago(Math.trunc(diff / HOUR_MS), 'hour');
     return Math.abs(days) === 1
-      ? `${ago.format(days, 'day')}${locale === 'zh' ? ' ' : ', '}${time.format(moment.ms)}`
+      ? `${ago(days, 'day')}${locale === 'zh' ? ' ' : ', '}${time.format(moment.ms)}`
       : write(short, value);
   };
 
@@ -105,7 +115,8 @@ function make(locale: Locale, timeZone: string): Formatters {
     locale,
     tag,
     timeZone,
-    number: (value) => numbers.format(value),
+    number: (value) => withMinus(numbers.format(value)),
+    decimal: (value) => withMinus(decimals.format(value)),
     money: (value, currency) => moneyIn(currency).format(value),
     day,
     minute,

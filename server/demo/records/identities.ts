@@ -41,7 +41,7 @@ export function identity(world: DemoWorld, company: Company, people: Population,
   const seenAt = activity.lastSeen[who] ?? 0;
   const loginAt = activity.lastLogin[who] ?? 0;
   const last = company.sites[activity.lastSite[who] ?? 0] as Site;
-  const verdict = verdictOf(random, module);
+  const verdict = verdictOf(random, module, login);
   const removed = removalOf(world, company, people, activity, who);
   const age = random.int(18, 74);
   return {
@@ -109,16 +109,19 @@ function madeBy(world: DemoWorld, company: Company, people: Population, who: num
 
 const NEVER_CHECKED: ReadonlySet<Module> = new Set(['login', 'direct']);
 
-function verdictOf(random: Random, module: Module): { valid: string; options: number } {
+/** What the check of the login found. What it finds about an address, a phone number does not have. */
+function verdictOf(random: Random, module: Module, login: string): { valid: string; options: number } {
   if (module === 'saml') return { valid: 'trusted', options: VERIFIED };
   if (NEVER_CHECKED.has(module)) return { valid: 'not_verified', options: 0 };
-  return random.weighted([
+  const drawn = random.weighted([
     [{ valid: 'valid', options: VERIFIED }, 76],
     [{ valid: 'not_verified', options: 0 }, 12],
     [{ valid: 'temporary', options: DISPOSABLE }, 5],
     [{ valid: 'bad', options: INVALID }, 4],
     [{ valid: 'unreachable', options: 0 }, 3],
   ]);
+  const isOfAddress = drawn.options === DISPOSABLE || drawn.options === INVALID;
+  return isOfAddress && !login.includes('@') ? { valid: 'not_verified', options: 0 } : drawn;
 }
 
 function socialOf(

@@ -42,6 +42,31 @@ it('counts companies and tickets first for who looks after companies', () => {
   expect(figures.map(({ name }) => name).slice(0, 2)).toEqual(['companies', 'tickets']);
 });
 
+it.each([
+  [true, ['companies', 'administrators']],
+  [false, ['identities', 'locations']],
+])('offers companies to who looks after them, in their own company (%s)', (atHome, names) => {
+  const { actions } = startsOf(
+    [
+      resource('identities', 'identities', 10),
+      resource('locations', 'locations', 10),
+      resource('companies', 'superadmin', 10),
+      resource('administrators', 'administrators', 10),
+      resource('tickets', 'support', 10),
+    ],
+    atHome,
+  );
+  expect(actions.map(({ name }) => name)).toEqual(names);
+});
+
+it('offers guests to everybody else in their own company', () => {
+  const { actions } = startsOf(
+    [resource('identities', 'identities', 10), resource('administrators', 'administrators', 10)],
+    true,
+  );
+  expect(actions.map(({ name }) => name)).toEqual(['identities']);
+});
+
 it('shows what is open only', () => {
   const { actions, figures } = startsOf([
     resource('identities', 'identities', 10, { view: false }),

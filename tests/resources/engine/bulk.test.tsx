@@ -327,3 +327,21 @@ it('validity is extended by days with a button of its own, which says what the r
     ),
   );
 });
+
+it('the button of a profile says that it changes one, and the dialog keeps the place of the values now', async () => {
+  const profile = { ...thing.fields.find(({ name }) => name === 't_note')!, name: 'u_profileid' };
+  const list = { ...thing.list, bulk: ['u_profileid'], named: ['u_profileid'] };
+  const counts = { values: [{ value: 'VIP', count: 1 }], distinct: 1, empty: 0, range: [] };
+  let answer = (_: { data: object }) => {};
+  const values = new Promise<{ data: object }>((resolve) => (answer = resolve));
+  const data = sixty(bulkJob({}), { valuesBefore: () => values });
+  show(data, { as: model({ ...thing, fields: [...thing.fields, profile], list }) });
+  await screen.findAllByRole('row');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Sélectionner Chose 1' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Changer le profil…' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog.querySelectorAll('.e-before')).toHaveLength(1);
+  answer({ data: { count: 1, fields: { u_profileid: counts } } });
+  expect(await within(dialog).findByText('VIP')).toBeTruthy();
+  expect(dialog.querySelectorAll('.e-before')).toHaveLength(1);
+});

@@ -27,6 +27,13 @@ const zoneOf = (id: unknown) => text(places.get(id)?.['l_timezone']);
 /** The first of those rows that break a rule. */
 const breaking = (rows: readonly Row[], rule: (row: Row) => boolean) => rows.filter((row) => !rule(row)).slice(0, 3);
 
+it('finds something about an address only where an account has one', () => {
+  const [disposable, invalid] = [2n, 4n];
+  const flagged = [...identities.values()].filter((row) => BigInt(text(row['u_options'])) & (disposable | invalid));
+  expect(flagged.length).toBeGreaterThan(0);
+  expect(breaking(flagged, (row) => text(row['u_email']).includes('@'))).toEqual([]);
+});
+
 describe('texts', () => {
   it('that could break a page are in “Laboratoire” alone', () => {
     const hostile =

@@ -13,7 +13,7 @@ export interface Narrowing {
 const KINDS: readonly Field['kind'][] = ['enum', 'reference', 'text', 'email', 'longText', 'key', 'boolean'];
 const NOTHING = ['', '—'];
 /** What a cell shows of a reference whose record was deleted or may not be seen: no choice of its filter has that name. */
-const NAMELESS = /^#\d+$/;
+const NAMELESS = /^(#\d+|Assistance ou partenaire)$/;
 const fold = (text: string) => text.toLocaleLowerCase('fr');
 
 function candidates({ list }: Resource, columns: readonly Declared[], rows: Shown['rows']): Narrowing[] {

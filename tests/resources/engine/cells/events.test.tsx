@@ -78,3 +78,12 @@ it('an entry of one’s own in another company has one’s name, and that of ano
   expect(await screen.findByText(/^Claire Martin a supprimé/)).toBeTruthy();
   expect(screen.getAllByText(/^Un autre compte a supprimé/)).toHaveLength(1);
 });
+
+it('a coordinate is written as the reader writes numbers, with all its digits', () => {
+  const latitude = field({ name: 'latitude', kind: 'number', type: 'number', display: 'mono' });
+  const Cell = cellOf(latitude);
+  const { container } = show(provider([]), {
+    children: <Cell field={latitude} resource={resource} record={{ id: 1 }} value={-45.899247} where="page" />,
+  });
+  expect(container.textContent).toContain('−45,899247');
+});

@@ -2,6 +2,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { SummaryPart } from '../../../../domain/schema/model/model';
+import { zh } from '../../../../locales/zh';
 import { usePageActions } from '../../../../resources/ui/pageActions';
 import { field, model, provider, record, shelf, show, thing } from '../../fixture';
 
@@ -16,6 +17,8 @@ const texts = {
   size: 'taille {t_kind}, étagère {t_shelfid}',
   hours: '{t_hours} heure |||| {t_hours} heures',
   broken: 'tombée : {s_name}',
+  chinese: '{t_since} 到期',
+  period: 'commence {t_since}, se termine {t_until}',
 };
 const shown = (summary: readonly SummaryPart[], state: readonly SummaryPart[] = [], others = [shelf]) =>
   model({ ...thing, record: { state, summary }, texts: { ...thing.texts, summary: texts } }, others);
@@ -165,4 +168,29 @@ describe('the actions of a record', () => {
     await open();
     expect(choices()).toEqual(['Dupliquer', 'Nouvelle chose', 'Supprimer']);
   });
+});
+
+it('has no space between a time and a word where both are Chinese', async () => {
+  const chinese = { ...shown([{ text: 'chinese' }]), locale: 'zh' as const };
+  show(provider([record(1, { t_since: inHours(-0.5) })]), { at: '/things/1', as: chinese, texts: zh });
+  await waitFor(async () => expect((await header()).textContent).toMatch(/^(29|30) 分钟前到期$/));
+});
+
+it.each([
+  ['2099-01-27T22:00:00.000Z', 'commence le 27/01/2099 à 08:00, se termine à 23:00'],
+  ['2099-01-28T22:00:00.000Z', 'commence le 27/01/2099, se termine le 28/01/2099'],
+])('says the hours of what is on one day, and its day once: until %s', async (t_until, text) => {
+  const until = { ...thing.fields.find(({ name }) => name === 't_since')!, name: 't_until' };
+  const summary = { state: [], summary: [{ text: 'period', future: 't_since' }] };
+  const period = {
+    ...thing,
+    fields: [...thing.fields, until],
+    record: summary,
+    texts: { ...thing.texts, summary: texts },
+  };
+  show(provider([record(1, { t_since: '2099-01-27T07:00:00.000Z', t_until })]), {
+    at: '/things/1',
+    as: model(period, []),
+  });
+  await waitFor(async () => expect((await header()).textContent).toBe(text));
 });

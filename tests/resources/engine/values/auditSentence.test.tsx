@@ -1,4 +1,5 @@
 import { cleanup, waitFor } from '@testing-library/react';
+import { I18nContextProvider } from 'ra-core';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { afterEach, describe, expect, it } from 'vitest';
 import { AUDIT_ACTIONS } from '../../../../domain/records/auditActions';
@@ -214,4 +215,36 @@ describe('deleting and restoring', () => {
     expect(said('fr', 'delete', 'scope')).toContain('Claire a supprimé');
     expect(said('fr', 'restore', 'scope')).toContain('Claire a restauré');
   });
+});
+
+it.each([
+  ['fr', 'Claire a supprimé « Karim » (identité) · annule une modification'],
+  ['en', 'Claire deleted “Karim” (identity) · reverts a change'],
+  ['es', 'Claire eliminó «Karim» (identidad) · deshace un cambio'],
+  ['zh', 'Claire 删除了“Karim”（身份） · 撤销了一次更改'],
+] as const)('an undone creation says who, what and which record, in a row: %s', async (language, text) => {
+  const record = {
+    ...{ id: 1, lo_action: 'delete', lo_element: 'user', lo_elementid: '12', lo_adminid: null },
+    lo_data: '{"title":"Karim","by":"Claire","reverts":4}',
+  };
+  const details = log().fields.find(({ name }) => name === 'lo_data')!;
+  const Cell = cellOf(details);
+  const children = <Cell field={details} resource={log()} record={record} value={record.lo_data} where="row" />;
+  const i18n = polyglotI18nProvider(() => LANGUAGES[language] as never, language);
+  const { container } = show(provider([]), {
+    as: known(language),
+    children: <I18nContextProvider value={i18n}>{children}</I18nContextProvider>,
+  });
+  await waitFor(() => expect(container.textContent).toBe(text));
+});
+
+it.each([
+  ['Claire', 'Claire 创建了“Karim”（身份）'],
+  ['其他账户', '其他账户创建了“Karim”（身份）'],
+])('a Chinese sentence has a space after a Latin name alone: %s', (actor, text) => {
+  const zhWords = polyglotI18nProvider(() => zh as never, 'zh');
+  const translate = (key: string, values?: object) => zhWords.translate(key, values);
+  const words = { translate, resources: resourcesIn('zh'), number: String };
+  const entry = { action: 'create', element: 'user', elementId: 12, data: { title: 'Karim' } };
+  expect(auditSentence(entry, actor, words)).toBe(text);
 });

@@ -29,6 +29,22 @@ describe('relative time: boundaries', () => {
   });
 });
 
+it.each([
+  ['en', -2 * HOUR, '2 h ago'],
+  ['en', 3 * HOUR, 'in 3 h'],
+  ['en', -6 * MINUTE, '6 min ago'],
+  ['zh', -2 * HOUR, '2 小时前'],
+  ['zh', -6 * MINUTE, '6 分钟前'],
+] as const)('a relative time has the units of the texts in %s', (locale, offset, text) => {
+  const format = formattersFor(locale, 'Europe/Paris');
+  expect(format.relative(new Date(now + offset).toISOString(), now)?.replaceAll('\u00a0', ' ')).toBe(text);
+});
+
+it('a number below zero has a minus, not a hyphen', () => {
+  expect(paris.number(-100)).toBe('−100');
+  expect(paris.number(0.5)).toBe('0,5');
+});
+
 describe('dates', () => {
   it('never shift a day that has no time zone', () => {
     for (const zone of ['Pacific/Kiritimati', 'America/Los_Angeles', 'Europe/Paris']) {
