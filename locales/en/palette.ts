@@ -26,6 +26,7 @@ export const palette: Translated<typeof master> = {
     placeholder: 'What do you want to do?',
     extend: 'Extend %{name}',
     password: 'New password for %{name}',
+    print: 'Print the card of %{name}',
     replace: 'Replace the file of %{name}',
     history: 'See the history of %{name}',
     delete: 'Delete %{name}',
@@ -36,6 +37,7 @@ export const palette: Translated<typeof master> = {
   operation: {
     extend: 'Extend',
     password: 'New password',
+    print: 'Print the card',
     replace: 'Replace file',
     history: 'See the history',
     deactivate: 'Deactivate',
@@ -98,6 +100,7 @@ export const palette: Translated<typeof master> = {
     payments: 'invoice card payment subscription',
     'retention-rules': 'gdpr retention duration deletion',
     extend: 'extend prolong longer validity end date',
+    print: 'print reprint card hand over send sms mail',
     handOver: 'print card hand over send sms mail password',
     password: 'password reset change',
     history: 'history log timeline changes',

@@ -26,6 +26,7 @@ export const palette: Translated<typeof master> = {
     placeholder: '¿Qué quiere hacer?',
     extend: 'Prolongar %{name}',
     password: 'Nueva contraseña para %{name}',
+    print: 'Imprimir la tarjeta de %{name}',
     replace: 'Sustituir el archivo de %{name}',
     history: 'Ver el historial de %{name}',
     delete: 'Eliminar %{name}',
@@ -36,6 +37,7 @@ export const palette: Translated<typeof master> = {
   operation: {
     extend: 'Prolongar',
     password: 'Nueva contraseña',
+    print: 'Imprimir la tarjeta',
     replace: 'Sustituir el archivo',
     history: 'Ver el historial',
     deactivate: 'Desactivar',
@@ -98,6 +100,7 @@ export const palette: Translated<typeof master> = {
     payments: 'factura tarjeta pago suscripción',
     'retention-rules': 'rgpd conservación duración borrado',
     extend: 'prolongar ampliar validez fin fecha',
+    print: 'imprimir reimprimir tarjeta entregar enviar sms correo',
     handOver: 'imprimir tarjeta entregar enviar sms correo contraseña',
     password: 'contraseña restablecer cambiar',
     history: 'historial registro cronología cambios',

@@ -24,6 +24,7 @@ export const palette = {
     placeholder: 'Que voulez-vous faire ?',
     extend: 'Prolonger %{name}',
     password: 'Nouveau mot de passe pour %{name}',
+    print: 'Imprimer la carte de %{name}',
     replace: 'Remplacer le fichier de %{name}',
     history: 'Voir l’historique de %{name}',
     delete: 'Supprimer %{name}',
@@ -34,6 +35,7 @@ export const palette = {
   operation: {
     extend: 'Prolonger',
     password: 'Nouveau mot de passe',
+    print: 'Imprimer la carte',
     replace: 'Remplacer le fichier',
     history: 'Voir l’historique',
     deactivate: 'Désactiver',
@@ -96,6 +98,7 @@ export const palette = {
     payments: 'facture carte paiement abonnement',
     'retention-rules': 'rgpd conservation durée effacement',
     extend: 'prolonger rallonger repousser validité fin date',
+    print: 'imprimer réimprimer carte remettre envoyer sms e-mail',
     handOver: 'imprimer carte remettre envoyer sms e-mail mot de passe',
     password: 'mot de passe mdp réinitialiser changer',
     history: 'historique journal chronologie modifications',

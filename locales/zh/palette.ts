@@ -26,6 +26,7 @@ export const palette: Translated<typeof master> = {
     placeholder: '您想做什么？',
     extend: '延长 %{name}',
     password: '为 %{name} 设置新密码',
+    print: '打印 %{name} 的卡片',
     replace: '替换 %{name} 的文件',
     history: '查看 %{name} 的历史记录',
     delete: '删除 %{name}',
@@ -36,6 +37,7 @@ export const palette: Translated<typeof master> = {
   operation: {
     extend: '延长',
     password: '新密码',
+    print: '打印卡片',
     replace: '替换文件',
     history: '查看历史记录',
     deactivate: '停用',
@@ -98,6 +100,7 @@ export const palette: Translated<typeof master> = {
     payments: '发票 付款 订阅',
     'retention-rules': 'gdpr 保留 删除',
     extend: '延长 有效期',
+    print: '打印 卡片 发送',
     handOver: '打印 卡片 发送 密码',
     password: '密码 重置',
     history: '历史 日志 更改',
