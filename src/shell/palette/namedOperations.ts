@@ -45,14 +45,14 @@ export function namedOperations(
   const named = (name: string, label: string): NamedOperation => ({
     name,
     label,
-    words: translate(`palette.words.${name}`, { _: '' }),
+    words: translate(`searchWords.${name}`, { _: '' }),
   });
   const generic = (name: string) => named(name, translate(`engine.operation.${name}`));
   const ofPalette = (name: string) => named(name, translate(`palette.operation.${name}`));
   const created = ({ name, texts: { new: label } }: ClientResource): NamedOperation => ({
     name: `new ${name}`,
     label,
-    words: translate('palette.words.create'),
+    words: translate('searchWords.create'),
     whole: true,
   });
   if (resource.desk) return ['extend', 'print', 'password'].map(ofPalette);
