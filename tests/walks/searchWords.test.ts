@@ -12,7 +12,8 @@ afterEach(() => at.close());
 afterAll(() => test.close());
 
 const found = () => [...document.querySelectorAll('.settings-list strong')].map(({ textContent }) => textContent);
-const options = () => [...document.querySelectorAll('[role=option]')].map(({ textContent }) => textContent);
+const options = () =>
+  [...document.querySelectorAll('[role=option]')].map(({ textContent }) => textContent.replaceAll('\u00a0', ' '));
 
 it('the settings page finds entries by the words that people use', async () => {
   at = await openConsole(test, 'admin', '/settings');
@@ -56,4 +57,19 @@ it('the palette finds pages by the words that people use', async () => {
     fill(search, text);
     await waitFor(() => expect([text, options()[0]]).toEqual([text, expect.stringContaining(name)]));
   }
+});
+
+it('the palette offers what is deactivated before what is deleted, and says that a card is printed', async () => {
+  at = await openConsole(test, 'admin', '/locations');
+  await at.user.keyboard('{Control>}k{/Control}');
+  await waitFor(() => expect(options().length).toBeGreaterThan(0));
+  const search = box('.palette [role=combobox]');
+  fill(search, 'désactiver');
+  await waitFor(() => expect(options().join()).toContain('Supprimer : choisir dans'));
+  const deleted = options().findIndex((text) => text.startsWith('Supprimer'));
+  const first = options().slice(0, deleted).join();
+  for (const name of ['Profils d’identité', 'Administrateurs', 'Clés d’API', 'Événements', 'Sites'])
+    expect(first).toContain(`Désactiver : choisir dans ${name}…`);
+  fill(search, 'imprimer');
+  await waitFor(() => expect(options()[0]).toMatch(/^Remettre l’accès : choisir dans Identités….*Imprimer la carte/));
 });
