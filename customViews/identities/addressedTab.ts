@@ -1,7 +1,7 @@
 import { lazy, type ComponentType } from 'react';
 import { allows } from '../../domain/access/permissions';
-import { ResourceList } from '../../resources/engine/ResourceList';
 import type { TabLink } from '../navigation';
+import { IdentityList } from './IdentityList';
 import { identityLinks } from './links';
 
 /** What `?tab=` of the identities screen opens (specification S-NAV-6): exactly one of `Panel`, `to` and `address`. */
@@ -16,7 +16,7 @@ interface IdentityTab {
   readonly address?: NonNullable<TabLink['address']>;
 }
 
-const LIST: IdentityTab = { permission: [], Panel: ResourceList };
+const LIST: IdentityTab = { permission: [], Panel: IdentityList };
 
 const TABS: Readonly<Record<string, IdentityTab>> = {
   list: LIST,

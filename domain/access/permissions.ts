@@ -18,6 +18,8 @@ export const COMPANY_SWITCHERS = ['superadmin:view', 'partneraccount'] as const;
 export const SUPPORT = 'support_access';
 /** Who may work in another company than their own. */
 export const OTHER_COMPANIES = [...COMPANY_SWITCHERS, SUPPORT] as const;
+/** Who works at the reception desk. */
+export const DESK = ['lobby'] as const;
 /** Rights that reach beyond the company that is worked in. */
 export const BEYOND_COMPANY = [...OTHER_COMPANIES, 'superadmin:edit'] as const;
 /** Rights to give access that would outlast a company's consent to support: its accounts, profiles and teams. */

@@ -35,6 +35,7 @@ import { reports } from './reports';
 import { reviews } from './reviews';
 import { scheduledReports } from './scheduledReports';
 import { session } from './session';
+import { searchWords } from './searchWords';
 import { settings } from './settings';
 import { shell } from './shell';
 import { success } from './success';
@@ -67,6 +68,7 @@ export const es = {
   diagnosis,
   events,
   session,
+  searchWords,
   settings,
   shell,
   helpdesk,

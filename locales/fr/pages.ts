@@ -26,6 +26,7 @@ import { provisioning } from './provisioning';
 import { reports } from './reports';
 import { retention } from './retention';
 import { reviews } from './reviews';
+import { searchWords } from './searchWords';
 import { settings } from './settings';
 import { sources } from './sources';
 import { teams } from './teams';
@@ -63,6 +64,7 @@ export const pages = {
   reports,
   retention,
   reviews,
+  searchWords,
   settings,
   sources,
   teams,

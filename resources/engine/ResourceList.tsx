@@ -1,5 +1,5 @@
 import { ListBase, useResourceContext } from 'ra-core';
-import { useEffect, useMemo, type ReactNode } from 'react';
+import { Fragment, useEffect, useMemo, type ComponentType, type ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { filterInWords, withWords } from '../../domain/text/deviceWords';
 import type { ClientResource } from '../../domain/schema/client/client';
@@ -20,13 +20,15 @@ interface ResourceListProps {
   readonly actions?: ReactNode;
   /** Between the title and the list. */
   readonly lead?: ReactNode;
+  /** Goes around the list, within its context. */
+  readonly around?: ComponentType<{ readonly children: ReactNode }>;
 }
 
 /**
  * The list of any resource, from its schema alone. Filters, sort and page live in the address; the model says what the
  * caller may see and do, so react-admin checks nothing again before the first call.
  */
-export function ResourceList({ resource: name, actions, lead }: ResourceListProps) {
+export function ResourceList({ resource: name, ...parts }: ResourceListProps) {
   const resource = useResource(useResourceContext({ resource: name }) ?? '');
   const { search } = useLocation();
   const redirectQuery = useMemo(() => {
@@ -38,7 +40,7 @@ export function ResourceList({ resource: name, actions, lead }: ResourceListProp
     return filter && address.toString();
   }, [resource, search]);
   if (redirectQuery) return <Navigate to={`?${redirectQuery}`} replace />;
-  return <OpenList {...{ resource, actions, lead }} />;
+  return <OpenList {...parts} resource={resource} />;
 }
 
 const namesOf = (resource: ClientResource) => new Set(resource.fields.map((field) => field.name));
@@ -58,13 +60,11 @@ function AddressWords({ resource }: { readonly resource: ClientResource }) {
   return null;
 }
 
-interface OpenListProps {
+interface OpenListProps extends Omit<ResourceListProps, 'resource'> {
   readonly resource: ClientResource;
-  readonly actions: ReactNode;
-  readonly lead: ReactNode;
 }
 
-function OpenList({ resource, actions, lead }: OpenListProps) {
+function OpenList({ resource, around: Around = Fragment, ...parts }: OpenListProps) {
   const columns = useColumns(resource);
   const initial = useOpening(resource);
   return (
@@ -83,7 +83,9 @@ function OpenList({ resource, actions, lead }: OpenListProps) {
         }}
       >
         {resource.backend.service === 'device' && <AddressWords resource={resource} />}
-        <ListLayout {...{ resource, columns, actions, lead }} />
+        <Around>
+          <ListLayout {...parts} resource={resource} columns={columns} />
+        </Around>
       </ListBase>
     </ViewGate>
   );

@@ -4,19 +4,29 @@ import { Link } from 'react-router-dom';
 import { foldText } from '../../domain/text/foldText';
 import { Icon, iconNamed } from '../../resources/ui/Icon';
 import { SearchField } from '../../resources/ui/SearchField';
+import type { MenuEntry } from '../menu/menu';
 import { useMenu, useMenuName } from '../menu/useMenu';
 import { useAttentionCounts, attentionIn } from '../shell/useAttentionCounts';
 import { AttentionCount } from '../shell/AttentionCount';
 import './settings.css';
 
-/** Every setting of the company that the person may open, by subject, with a search over names and explanations. */
+/** Spaces and apostrophes, of which keyboards type one and texts have another. */
+const BETWEEN_WORDS = /[\s'’]+/;
+
+/** What the texts about an entry's pages are called in the catalogue. */
+const namesOf = ({ pages, to }: MenuEntry) => (pages.length > 0 ? pages.map(({ path }) => path) : [to.slice(1)]);
+
+/**
+ * Every setting of the company that the person may open, by subject, with a search over names, explanations and the
+ * words that people use for them.
+ */
 export function SettingsPage() {
   const translate = useTranslate();
   const nameOf = useMenuName();
   const { settings } = useMenu();
   const attention = useAttentionCounts();
   const [text, setText] = useState('');
-  const words = foldText(text.trim()).split(/\s+/);
+  const words = foldText(text.trim()).split(BETWEEN_WORDS);
 
   const parts = settings.flatMap(({ group, entries }) => {
     const title = translate(`settings.parts.${group}`);
@@ -26,7 +36,11 @@ export function SettingsPage() {
         name: nameOf(entry),
         help: entry.help ? nameOf({ label: entry.help }) : '',
       }))
-      .filter(({ name, help }) => words.every((word) => foldText(`${title} ${name} ${help}`).includes(word)));
+      .filter(({ entry, name, help }) => {
+        const others = namesOf(entry).map((one) => translate(`searchWords.${one}`, { _: '' }));
+        const searched = foldText([title, name, help, ...others].join(' '));
+        return words.every((word) => searched.includes(word));
+      });
     return found.length > 0 ? [{ group, title, found }] : [];
   });
   const count = parts.reduce((sum, { found }) => sum + found.length, 0);

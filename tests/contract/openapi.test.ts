@@ -43,6 +43,7 @@ const NEEDED: Readonly<Record<string, string>> = {
   '/api/views': '?resource=countries',
   '/api/scheduled-reports/choices': '?kind=dashboard&target=2001',
   '/api/lobby/guests': '?q=nobody',
+  '/api/lobby/openable': '?ids=2001',
   '/api/diagnosis': '?q=martin',
   '/nac/tunnels/identifier-availability': '?identifier=free.example&identifierType=fqdn',
   '/nac/location_configurations/export': '?source=network',

@@ -74,7 +74,7 @@ const SERVER_WORDS = {
 const textsOf = (language: Locale, catalogue: object) => {
   const { ra: _own, ...shown } = catalogue as Tree;
   // What people may type to find a page is not shown.
-  const texts = flat(shown, language).filter(([key]) => !key.startsWith(`${language}.palette.words.`));
+  const texts = flat(shown, language).filter(([key]) => !key.startsWith(`${language}.searchWords.`));
   const words = Object.entries(SERVER_WORDS)
     .flatMap(([name, words]) => flat(words[language], `${name}.${language}`))
     // What stands between a name and its value.

@@ -560,6 +560,7 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   'POST /api/lobby/guests': bad(['lobby']),
   // Whose they are: `server/http/routes/lobbyGuests.test.ts`.
   'GET /api/lobby/guests': { who: ['lobby'], ask: { url: '/api/lobby/guests?q=nobody' }, answers: [200] },
+  'GET /api/lobby/openable': { who: ['lobby'], ask: { url: '/api/lobby/openable?ids=987654321' }, answers: [200] },
   'GET /api/lobby/guests/:id': {
     who: ['lobby'],
     ask: { url: '/api/lobby/guests/987654321' },

@@ -9,6 +9,7 @@ import {
 import { canEvaluate, knownActions, knownConditions, knownSchema, knownTexts, type Known } from './known';
 import { knownParams, withoutHidden } from './knownParams';
 import { knownSummary, summaryKeys } from './knownSummary';
+import { opensAtDesk } from '../model/desk';
 import { OPERATIONS, type Model, type Operation, type PermissionLayout, type Predicate } from '../model/model';
 import type { Locale } from '../../text/locale';
 import type { Field, Resource, SchemaError, Texts } from '../model/model';
@@ -32,6 +33,8 @@ export interface ClientResource
   readonly texts: Texts;
   /** The list is all: this caller opens no single record. */
   readonly closed?: true;
+  /** With `closed`: this caller opens those of their own reception desk there. */
+  readonly desk?: true;
   /** Who is limited to scopes sees only a part of the records. */
   readonly scoped?: true;
   /** The log has no value of any record: no change of one can be undone. */
@@ -84,7 +87,7 @@ export function clientResource(
   locale: Locale,
 ): ClientResource | undefined {
   if (!allows(permissions, resource.permissions.view)) return undefined;
-  const { texts, storage, open, titles, menu, roles, routes, permissions: lists } = resource;
+  const { texts, storage, titles, menu, roles, routes, permissions: lists } = resource;
   const may = Object.fromEntries(
     OPERATIONS.map((name) => [name, hasOperation(resource, name) && allows(permissions, lists[name])]),
   );
@@ -118,7 +121,7 @@ export function clientResource(
       routes: routes.filter(({ filter = {} }) => Object.keys(filter).every((name) => filterable.has(name))),
     }),
     fields,
-    ...(!allows(permissions, open ?? []) && { closed: true as const }),
+    ...openedBy(resource, permissions),
     ...(storage.scope && { scoped: true as const }),
     ...(isUnlogged(resource) && { unlogged: true as const }),
     ...(permissions.has('superadmin:view') && companyFieldOf(resource)),
@@ -139,6 +142,12 @@ export function clientResource(
     actions,
     schema: knownSchema(resource.schema, known),
   };
+}
+
+/** Whether a caller opens single records, and where. */
+function openedBy(resource: Resource, permissions: ReadonlySet<string>): Pick<ClientResource, 'closed' | 'desk'> {
+  if (allows(permissions, resource.open ?? [])) return {};
+  return { closed: true, ...(opensAtDesk(resource, permissions) && { desk: true }) };
 }
 
 function companyFieldOf({ id, own, storage }: Resource): Pick<ClientResource, 'companyField'> {

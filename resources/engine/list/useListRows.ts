@@ -22,14 +22,15 @@ export interface ListRow extends RowTone {
 /** Where a row of the list leads to; undefined: nowhere. */
 export function useRowPath(resource: ClientResource): (record: EngineRecord) => string | undefined {
   const { user } = useEngine();
-  const { opens } = use(RowLinksContext);
+  const { opens, elsewhere } = use(RowLinksContext);
   const createPath = useCreatePath();
   return useCallback(
-    (record) =>
-      opens(rowTone(resource, record, user)) && !resource.closed
-        ? createPath({ resource: resource.name, type: 'edit', id: record.id })
-        : undefined,
-    [resource, user, opens, createPath],
+    (record) => {
+      if (resource.closed) return elsewhere?.(record);
+      if (!opens(rowTone(resource, record, user))) return undefined;
+      return createPath({ resource: resource.name, type: 'edit', id: record.id });
+    },
+    [resource, user, opens, elsewhere, createPath],
   );
 }
 

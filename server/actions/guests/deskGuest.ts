@@ -2,8 +2,8 @@ import { allows } from '../../../domain/access/permissions';
 import { newPassword } from '../../../domain/rules/newPassword';
 import type { Resource } from '../../../domain/schema/model/model';
 import * as errors from '../../errors/catalogue';
-import { isOfDesk } from '../../storage/guests/deskGuests';
-import { findRow, type Access, type Row } from '../../storage/records/records';
+import { isOfDesk, notErased, openAtDesk } from '../../storage/guests/deskGuests';
+import { findRow, listRows, type Access, type Row } from '../../storage/records/records';
 import { requireDeskEnd, requireRoomAtDesk } from '../guards/deskLimit';
 import { readLine } from '../history/lines';
 import { lastChange } from '../history/revertChange';
@@ -36,6 +36,20 @@ async function requireDeskGuest(access: Access, identities: Resource, id: number
   if (!row || row['u_deletedAt'] !== null || row['u_erasedAt'] !== null) throw errors.elementNotFound();
   if (!editsIdentities(access, identities) && !(await isOfDesk(access.trx, caller, id))) throw errors.elementNotFound();
   return row;
+}
+
+/** The keys, of some, of the guests that the caller may open at the desk (see `requireDeskGuest`). */
+export async function openableGuests(access: Access, identities: Resource, ids: readonly number[]): Promise<number[]> {
+  const key = identities.fields.filter(({ name }) => name === identities.id);
+  const rows = await listRows(access, identities, key, {
+    conditions: key.map((field) => ({ field, op: 'in', value: ids })),
+    deleted: 'without',
+    sort: [{ field: identities.id, order: 'ASC' }],
+    offset: 0,
+    limit: ids.length,
+    extraConditions: [editsIdentities(access, identities) ? notErased() : openAtDesk(access.caller)],
+  });
+  return rows.map((row) => Number(row[identities.id]));
 }
 
 /** Reads a guest of the desk. @throws PorticoError 404 */

@@ -1,8 +1,10 @@
 import { allows } from '../../../domain/access/permissions';
+import { opensAtDesk } from '../../../domain/schema/model/desk';
 import type { Field, Model, Resource } from '../../../domain/schema/model/model';
 import { searchedFields, visibleFields } from '../../../domain/schema/model/visible';
 import type { Caller } from '../../../domain/access/caller';
 import { inCompany, type Database } from '../../db/connect';
+import { openAtDesk } from '../../storage/guests/deskGuests';
 import type { ListQuery } from '../../storage/records/listQuery';
 import { listRows, type Access, type Row } from '../../storage/records/records';
 import { callerOn, tenantFor } from '../../storage/records/rowAccess';
@@ -21,7 +23,8 @@ const RESULTS_PER_RESOURCE = 5;
 
 /**
  * Records of every resource that the caller may view, by the words of their search columns: with the same row access filter and
- * with the same fields as their lists. Events (tables of their own) are searched on their own pages.
+ * with the same fields as their lists. What is found can be opened: of identities, callers of the reception desk who do not
+ * edit them find the guests of their own desk. Events (tables of their own) are searched on their own pages.
  */
 export async function searchEverywhere(
   db: Database,
@@ -29,8 +32,11 @@ export async function searchEverywhere(
   q: string,
 ): Promise<readonly Found[]> {
   const { model, caller } = access;
+  const atDesk = (resource: Resource) => opensAtDesk(resource, caller.permissions);
   // What is found is there to be opened.
-  const searched = searchedResources(model, caller).filter(({ open = [] }) => allows(caller.permissions, open));
+  const searched = searchedResources(model, caller).filter(
+    (resource) => atDesk(resource) || allows(caller.permissions, resource.open ?? []),
+  );
   // Most are of one company; companies themselves, and what superadministrators see at home, are seen across.
   const groups = [true, false].map((everyCompany) => ({
     tenant: { companyId: caller.companyId, everyCompany },
@@ -46,7 +52,8 @@ export async function searchEverywhere(
         for (const resource of resources) {
           const own: Access = { ...access, trx, caller: callerOn(resource, caller) };
           const fields = namingFields(resource, caller);
-          const rows = await findRows(own, resource, { q, fields, limit: RESULTS_PER_RESOURCE });
+          const extraConditions = atDesk(resource) ? [openAtDesk(own.caller)] : [];
+          const rows = await findRows(own, resource, { q, fields, limit: RESULTS_PER_RESOURCE, extraConditions });
           const records = await answerRecords(own, resource, fields, rows);
           if (records.length > 0) some.push({ resource: resource.name, records });
         }
@@ -66,7 +73,7 @@ export function searchedResources({ resources }: Model, { permissions }: Pick<Ca
   );
 }
 
-interface FindOptions extends Partial<Pick<ListQuery, 'conditions'>> {
+interface FindOptions extends Partial<Pick<ListQuery, 'conditions' | 'extraConditions'>> {
   readonly q: string;
   readonly fields: readonly Field[];
   readonly limit: number;
@@ -76,13 +83,14 @@ interface FindOptions extends Partial<Pick<ListQuery, 'conditions'>> {
 export function findRows(
   access: Access,
   resource: Resource,
-  { q, fields, limit, conditions = [] }: FindOptions,
+  { q, fields, limit, conditions = [], extraConditions = [] }: FindOptions,
 ): Promise<Row[]> {
   const searchIn = searchedFields(resource, access.caller.permissions);
   return listRows(access, resource, fields, {
     q,
     ...(searchIn && { searchIn }),
     conditions,
+    extraConditions,
     deleted: 'without',
     sort: [resource.sort],
     offset: 0,

@@ -1,5 +1,11 @@
 import { Type } from 'typebox';
-import { extendDeskGuest, readDeskGuest, renewPassword, undoExtension } from '../../actions/guests/deskGuest';
+import {
+  extendDeskGuest,
+  openableGuests,
+  readDeskGuest,
+  renewPassword,
+  undoExtension,
+} from '../../actions/guests/deskGuest';
 import { revealCredentials } from '../../actions/guests/reveal';
 import { identitiesIn } from '../../actions/profiles/parts';
 import type { Context } from '../../context/context';
@@ -37,6 +43,14 @@ const find = {
   querystring: closed({ q: textOf(100) }),
   response: answers({ 200: Type.Object({ guests: Type.Array(record) }) }),
 };
+/** The rows of the longest page of a list. */
+const MAX_KEYS = 1_000;
+/** Keys with commas between them. */
+const KEYS = `^[0-9]{1,15}(,[0-9]{1,15}){0,${MAX_KEYS - 1}}$`;
+const openable = {
+  querystring: closed({ ids: Type.String({ pattern: KEYS }) }),
+  response: answers({ 200: Type.Object({ ids: Type.Array(whole) }) }),
+};
 const read = { params: numericIdParams, querystring: noQuery, response: answers({ 200: opened }) };
 const extend = {
   params: numericIdParams,
@@ -68,6 +82,12 @@ export function lobbyGuestRoutes(app: App, context: Context): void {
   app.get('/lobby/guests', { ...desk, schema: find }, async (request) => ({
     guests: await withAccess(context, request, identities(), (access) =>
       searchGuests(access, identities(), request.query.q),
+    ),
+  }));
+
+  app.get('/lobby/openable', { ...desk, schema: openable }, async (request) => ({
+    ids: await withAccess(context, request, identities(), (access) =>
+      openableGuests(access, identities(), request.query.ids.split(',').map(Number)),
     ),
   }));
 

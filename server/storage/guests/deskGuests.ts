@@ -48,9 +48,21 @@ export async function maxValidityDays(trx: Trx, companyId: number): Promise<numb
  * except accounts of events and of bulk orders. The list, the counter and the daily limit are about the same rows; of
  * the list, the row access filter hides those outside the administrator's present scope.
  */
-const ofDesk = ({ companyId, adminId }: Caller) => sql<boolean>`
-  "u_companyid" = ${companyId} and "u_adminid" = nullif(${adminId}::int, 0) and "u_eventid" is null
-  and not exists (select from job_account a where a.company_id = ${companyId} and a.user_id = identity."userid")`;
+const ofDesk = ({ companyId, adminId }: Caller, alias = 'identity') => sql<boolean>`
+  ${sql.ref(`${alias}.u_companyid`)} = ${companyId} and ${sql.ref(`${alias}.u_adminid`)} = nullif(${adminId}::int, 0)
+  and ${sql.ref(`${alias}.u_eventid`)} is null
+  and not exists (
+    select from job_account a where a.company_id = ${companyId} and a.user_id = ${sql.ref(`${alias}.userid`)})`;
+
+/** True for accounts that are not erased. For `ListQuery.extraConditions`. */
+export const notErased = (alias = 'r'): RawBuilder<boolean> => sql<boolean>`${sql.ref(`${alias}.u_erasedAt`)} is null`;
+
+/**
+ * True for accounts that the caller may open at the desk without editing identities: those of the caller's own desk
+ * that are not erased. For `ListQuery.extraConditions`; deactivated ones are left out by the list itself.
+ */
+export const openAtDesk = (caller: Caller, alias = 'r'): RawBuilder<boolean> =>
+  sql<boolean>`(${caller.tokenId === null} and ${ofDesk(caller, alias)} and ${notErased(alias)})`;
 
 /** True for an account of the caller's desk. An API key makes accounts and has no desk to open them at. */
 export async function isOfDesk(trx: Trx, caller: Caller, id: number): Promise<boolean> {

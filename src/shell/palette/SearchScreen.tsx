@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { foldText } from '../../../domain/text/foldText';
 import { resourceName } from '../../../resources/engine/texts';
 import { pageActions } from '../../../resources/ui/pageActions';
 import { useWorkplace } from '../../workplace/useWorkplace';
@@ -19,7 +20,8 @@ import { useWhyEntry } from './useWhyEntry';
 
 /** Maximum of entries of a kind, with a text and without. */
 const MAX_COMMANDS = 7;
-const MAX_OPERATIONS = 3;
+/** Of operations without a record: those whose own name is typed, and those for which it is another word. */
+const MAX_OPERATIONS = { named: 20, meant: 3 } as const;
 const MAX_START = { here: 6, used: 5, lastPages: 3, commands: 3, pages: 6 } as const;
 
 /** What the current page offers by itself: what can be done to the selected rows, the choices of a record's menu. */
@@ -40,8 +42,11 @@ function usePageEntries(): Entry[] {
   });
 }
 
-/** "Prolonger : identités…" for an operation without a record: the text continues with a title. */
-function useOperationEntries(names: readonly string[]): Entry[] {
+/**
+ * "Prolonger : identités…" for an operation without a record: the text continues with a title. What is itself called so
+ * is `named`; what the text can mean as well is `meant`: "désactiver" may be a deletion.
+ */
+function useOperationEntries(names: readonly string[], text: string): Record<'named' | 'meant', Entry[]> {
   const translate = useTranslate();
   const { model } = useWorkplace();
   const dailyOf = useDaily();
@@ -54,6 +59,7 @@ function useOperationEntries(names: readonly string[]): Entry[] {
             group: 'commands',
             daily: dailyOf(resource.name),
             label: translate('palette.choose', { label, name: resourceName(resource, 2) }),
+            hint: name === 'handOver' ? translate('palette.operation.print') : undefined,
             words,
             icon: resource.icon,
             completes: `${label} `,
@@ -61,7 +67,12 @@ function useOperationEntries(names: readonly string[]): Entry[] {
           }))
       : [],
   );
-  return entries.toSorted((a, b) => (b.daily ?? 0) - (a.daily ?? 0)).slice(0, MAX_OPERATIONS);
+  const daily = entries.toSorted((a, b) => (b.daily ?? 0) - (a.daily ?? 0));
+  const isCalledSo = ({ label }: Entry) => foldText(label).startsWith(foldText(text.trim()));
+  return {
+    named: daily.filter(isCalledSo).slice(0, MAX_OPERATIONS.named),
+    meant: daily.filter((entry) => !isCalledSo(entry)).slice(0, MAX_OPERATIONS.meant),
+  };
 }
 
 /** Keys of entries that this person uses. */
@@ -129,7 +140,7 @@ export function SearchScreen({ text, onText, here, showHelp, onStart, onMore, on
     operations: named?.rest ? named.names : [],
     onStart,
   });
-  const toChoose = useOperationEntries(named && !named.rest ? named.names : []);
+  const toChoose = useOperationEntries(named && !named.rest ? named.names : [], text);
   const why = useWhyEntry(text);
   const frequency = frequencyOf(used, now);
 
@@ -144,10 +155,10 @@ export function SearchScreen({ text, onText, here, showHelp, onStart, onMore, on
       : [
           ...why,
           ...ranked(ofPage, text, frequency, MAX_START.here),
-          ...ranked([...commands, ...toChoose], text, frequency, MAX_COMMANDS).map((entry): Entry => ({
-            ...entry,
-            group: 'matches',
-          })),
+          ...[
+            ...ranked([...commands, ...toChoose.named], text, frequency, MAX_COMMANDS + toChoose.named.length),
+            ...toChoose.meant,
+          ].map((entry): Entry => ({ ...entry, group: 'matches' })),
         ];
   const name = named?.rest || text;
   const records = sorted(found.isCurrent ? found.entries : stillMatching(found.entries, name), name, frequency);

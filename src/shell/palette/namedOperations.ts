@@ -7,7 +7,7 @@ import { newTargets } from './newFor';
 /** An operation that can be named in the palette. Whether it is possible for one record, only its page knows. */
 interface NamedOperation {
   /**
-   * `deactivate`, `extend`, `history`, `password`, `replace`, `new` with the name of a resource, a generic operation, or
+   * `deactivate`, `extend`, `history`, `password`, `print`, `replace`, `new` with the name of a resource, a generic operation, or
    * the name of a declared action.
    */
   readonly name: string;
@@ -32,7 +32,8 @@ export const passwordField = ({ fields, can }: ClientResource): string | undefin
 type Translate = (key: string, options?: Readonly<Record<string, unknown>>) => string;
 
 /**
- * The operations on records of a resource that this person may perform, as the pages of records offer them.
+ * The operations on records of a resource that this person may perform, as the pages of records offer them, or the
+ * reception desk.
  * @param resources all that the person knows
  */
 export function namedOperations(
@@ -41,20 +42,21 @@ export function namedOperations(
   translate: Translate,
 ): NamedOperation[] {
   const { can, enabled, actions, closed, texts } = resource;
-  if (closed) return [];
   const named = (name: string, label: string): NamedOperation => ({
     name,
     label,
-    words: translate(`palette.words.${name}`, { _: '' }),
+    words: translate(`searchWords.${name}`, { _: '' }),
   });
   const generic = (name: string) => named(name, translate(`engine.operation.${name}`));
   const ofPalette = (name: string) => named(name, translate(`palette.operation.${name}`));
   const created = ({ name, texts: { new: label } }: ClientResource): NamedOperation => ({
     name: `new ${name}`,
     label,
-    words: translate('palette.words.create'),
+    words: translate('searchWords.create'),
     whole: true,
   });
+  if (resource.desk) return ['extend', 'print', 'password'].map(ofPalette);
+  if (closed) return [];
   return [
     ...(endField(resource) ? [ofPalette('extend')] : []),
     ...(passwordField(resource) ? [ofPalette('password')] : []),

@@ -53,7 +53,7 @@ function useCreations(): Entry[] {
         label: texts.new,
         // "Nouveau profil": of what?
         hint: foldText(texts.new).includes(foldText(kind)) ? undefined : kind,
-        words: `${translate('palette.words.create')} ${translate(`palette.words.${name}`, { _: '' })}`,
+        words: `${translate('searchWords.create')} ${translate(`searchWords.${name}`, { _: '' })}`,
         icon,
         daily: 1 / (1 + index),
         run: () => void navigate(path({ resource: name, type: 'create' })),
@@ -72,7 +72,7 @@ function useParts(): Entry[] {
     group: 'pages',
     label,
     hint,
-    words: translate(`palette.words.${to.slice(1)}`, { _: '' }),
+    words: translate(`searchWords.${to.slice(1)}`, { _: '' }),
     icon,
     run: () => void navigate(to),
   });
@@ -109,7 +109,7 @@ export function useCommands(showHelp: () => void): Commands {
     key,
     group: 'commands',
     label,
-    words: translate(`palette.words.${key.split(' ')[0]}`, { _: '' }),
+    words: translate(`searchWords.${key.split(' ')[0]}`, { _: '' }),
     icon,
     run,
   });
@@ -120,7 +120,7 @@ export function useCommands(showHelp: () => void): Commands {
         group: 'pages',
         label: nameOf(page),
         hint: page.letter ? `g ${page.letter}` : undefined,
-        words: translate(`palette.words.${page.path}`, { _: '' }),
+        words: translate(`searchWords.${page.path}`, { _: '' }),
         icon: page.icon,
         daily: dailyOf(page.path),
         run: () => void navigate(page.to),

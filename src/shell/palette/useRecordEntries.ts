@@ -1,6 +1,7 @@
 import { useCreatePath, useNotify, useTranslate } from 'ra-core';
 import { useNavigate } from 'react-router-dom';
 import { useAppContext } from '../../../customViews/appContext';
+import { deskGuestPath } from '../../../resources/guests/deskGuestPath';
 import { allows, OTHER_COMPANIES } from '../../../domain/access/permissions';
 import { listPath } from '../../../domain/schema/client/addresses';
 import type { ClientResource } from '../../../domain/schema/client/client';
@@ -56,6 +57,8 @@ export function useRecordEntries({ text, operations, onStart }: RecordSearch): R
     const other = second && row[second] !== title ? row[second] : undefined;
     return [company, resourceName(resource, 1), other].filter(Boolean).join(' · ');
   };
+  const open = ({ resource: { name, desk }, id }: Subject) =>
+    void navigate(desk ? deskGuestPath(id) : path({ resource: name, type: 'edit', id }));
   const operationsOn = (subject: Subject, hint: string): Entry[] =>
     namedOperations(subject.resource, model.resources, translate)
       .filter(({ name }) => operations.includes(name))
@@ -68,11 +71,11 @@ export function useRecordEntries({ text, operations, onStart }: RecordSearch): R
         daily: dailyOf(subject.resource.name),
         isNamed: true,
         danger: ['delete', 'disable', 'deactivate'].includes(name),
-        subject,
-        run: () => onStart({ kind: 'named', subject, name }),
+        ...(!subject.resource.desk && { subject }),
+        run: () => (subject.resource.desk ? open(subject) : onStart({ kind: 'named', subject, name })),
       }));
   const labelOn = (name: string, label: string, title: string) =>
-    ['extend', 'password', 'replace', 'history', 'delete', 'deactivate', 'disable', 'enable'].includes(name)
+    ['extend', 'password', 'print', 'replace', 'history', 'delete', 'deactivate', 'disable', 'enable'].includes(name)
       ? translate(`palette.operationOn.${name}`, { name: title }).replace(/…$/, '')
       : translate('palette.on', { label, name: title });
 
@@ -87,15 +90,15 @@ export function useRecordEntries({ text, operations, onStart }: RecordSearch): R
       return [
         ...operationsOn(subject, hint),
         {
-          key: `record ${name}/${id}`,
+          key: `${resource.desk ? 'desk' : 'record'} ${name}/${id}`,
           group: 'records' as const,
           label: title,
           hint,
           icon: resource.icon,
           daily: dailyOf(name),
-          // Its history alone is no reason for a list of operations.
-          ...(namedOperations(resource, model.resources, translate).length > 1 && { subject }),
-          run: () => void navigate(path({ resource: name, type: 'edit', id })),
+          // Its history alone is no reason for a list of operations; the desk shows its own.
+          ...(!resource.desk && namedOperations(resource, model.resources, translate).length > 1 && { subject }),
+          run: () => open(subject),
         },
       ];
     });

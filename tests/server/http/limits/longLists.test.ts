@@ -112,6 +112,7 @@ const NEVER_LONG: Readonly<Record<string, string>> = {
   '/api/scopes/reach': 'counts',
   '/api/lobby': '200 guests, 200 profiles',
   '/api/lobby/guests': '20 guests',
+  '/api/lobby/openable': 'as many keys as were asked for, 1 000 at most',
   '/api/lobby/guests/:id': 'one guest',
   '/api/metrics': 'counts',
   '/api/openapi.json': 'document',

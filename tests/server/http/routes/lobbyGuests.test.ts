@@ -62,6 +62,24 @@ describe('a guest of the desk', () => {
     expect((await get('admin2', `/api/lobby/guests/${mine.id}`)).status).toBe(404);
   });
 
+  it('is named among those of a list as one that can be opened', async () => {
+    const mine = await made('Of the list');
+    const other = await made('Of another desk', 'admin');
+    const gone = await made('Deactivated in the list');
+    const erased = await made('Erased in the list');
+    await test.database.ownerQuery('update identity set "u_deletedAt" = now() where userid = $1', [gone.id]);
+    await test.database.ownerQuery('update identity set "u_erasedAt" = now() where userid = $1', [erased.id]);
+    const ids = [mine, other, gone, erased].map(({ id }) => id).join();
+    const openable = (role: string, list = ids) => get(role, `/api/lobby/openable?ids=${list}`);
+    expect(await openable('receptionist')).toMatchObject({ status: 200, body: { ids: [mine.id] } });
+    expect((await openable('receptionist', '987654321')).body).toEqual({ ids: [] });
+    // Whoever edits identities opens those of others, too.
+    expect((await openable('admin')).body).toEqual({ ids: [mine.id, other.id] });
+    expect((await openable('admin2')).body).toEqual({ ids: [] });
+    expect((await openable('viewer')).status).toBe(403);
+    for (const wrong of ['', 'x', '1,', '1,,2']) expect((await openable('receptionist', wrong)).status).toBe(422);
+  });
+
   it('is not there when it is outside the present scope, or was made by a bulk order', async () => {
     const { id } = await made('Scoped Out');
     const { id: bulk } = await made('Bulk Order');

@@ -28,6 +28,8 @@ describe('what can be done to a record that is found', () => {
     expect(names('identities', ...all)).toEqual(expect.arrayContaining(['extend', 'handOver', 'password', 'history']));
     // Without the right to open one, there is nothing to do.
     expect(names('identities', 'user:view')).toEqual([]);
+    // At the reception desk, what the desk does with its own guests.
+    expect(names('identities', 'user:view', 'lobby')).toEqual(['extend', 'print', 'password']);
     expect(names('locations', 'location:view')).toEqual(['history']);
     expect(names('identities')).toEqual([]);
   });
