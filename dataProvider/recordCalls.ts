@@ -13,6 +13,11 @@ interface RelatedParams {
   readonly signal?: AbortSignal;
 }
 
+interface RightsParams {
+  readonly id: Identifier;
+  readonly signal?: AbortSignal;
+}
+
 /** The server counts for so many records at once. */
 const MAX_IDS = 1000;
 
@@ -53,6 +58,13 @@ export function recordCalls(http: Http, base: string) {
               body: { ids: ids.slice(0, MAX_IDS) },
               ...(signal && { signal }),
             });
+      return { data: json };
+    },
+    /** What an administrator, a membership or an API key may do. */
+    async rights(resource: string, { id, signal }: RightsParams) {
+      const { json } = await http(`${base}/${resource}/${encodeURIComponent(String(id))}/rights`, {
+        ...(signal && { signal }),
+      });
       return { data: json };
     },
     /** One masked value, whole; the log says who asked and why. */

@@ -15,7 +15,7 @@ interface UsedKey {
   readonly document: ApiDocument | undefined;
 }
 
-export type KeyProblem = 'refused' | 'failed';
+export type KeyProblem = 'refused' | 'address' | 'failed';
 
 const CHECK_TIMEOUT_MS = 30_000;
 
@@ -29,9 +29,20 @@ async function checkKey(key: string, locale: string): Promise<UsedKey | KeyProbl
   };
   const { status, text } = await sendWithKey(key, request, AbortSignal.timeout(CHECK_TIMEOUT_MS), Infinity);
   if (status === 200 && text !== undefined) return { key, document: JSON.parse(text) as ApiDocument };
+  const code = codeOf(text);
   // Ingestion keys send events and do nothing else: no document is made for them.
-  if (status === 403) return { key, document: undefined };
+  if (status === 403 && code === 'NOT_ENOUGH_PERMISSIONS') return { key, document: undefined };
+  if (code === 'KEY_ADDRESS_REFUSED') return 'address';
   return status === 401 ? 'refused' : 'failed';
+}
+
+/** The code of an error that the API answers; undefined for an answer of something else, such as a proxy. */
+function codeOf(text: string | undefined): unknown {
+  try {
+    return (JSON.parse(text ?? '') as { readonly msg_code?: unknown } | null)?.msg_code;
+  } catch {
+    return undefined;
+  }
 }
 
 /**

@@ -56,8 +56,11 @@ async function imageOf(svg: SVGSVGElement): Promise<HTMLImageElement> {
   return image;
 }
 
-/** The drawing of a graph; waits where it is still to be drawn. */
-function drawingOf(card: HTMLElement): Promise<SVGSVGElement> {
+/**
+ * The drawing of a graph; waits where it is still to be drawn.
+ * @returns undefined where `signal` ends the wait
+ */
+function drawingOf(card: HTMLElement, signal: AbortSignal): Promise<SVGSVGElement | undefined> {
   return new Promise((resolve) => {
     const look = () => {
       const widthOf = (drawing: SVGSVGElement) => drawing.getBoundingClientRect().width;
@@ -69,6 +72,12 @@ function drawingOf(card: HTMLElement): Promise<SVGSVGElement> {
       resolve(largest);
     };
     const observer = new MutationObserver(look);
+    const end = () => {
+      observer.disconnect();
+      resolve(undefined);
+    };
+    if (signal.aborted) return end();
+    signal.addEventListener('abort', end, { once: true });
     observer.observe(card, { childList: true, subtree: true, attributes: true });
     look();
   });
@@ -78,13 +87,16 @@ function drawingOf(card: HTMLElement): Promise<SVGSVGElement> {
  * Lets the browser save a graph as it looks now, with its title and the names of its colours, as a PNG picture.
  * @param card the element of the graph
  * @param names what is written above it, and the names of its series, or of the parts of a whole
+ * @param signal ends the wait for a drawing: nothing is saved then
  */
 export async function savePng(
   title: string,
   card: HTMLElement,
   names: { readonly heading: string; readonly series: readonly string[]; readonly parts: readonly string[] },
+  signal: AbortSignal,
 ): Promise<void> {
-  const source = await drawingOf(card);
+  const source = await drawingOf(card, signal);
+  if (!source) return;
   const { width, height } = source.getBoundingClientRect();
   const legend = card.querySelectorAll('[role=img] ul li').length === names.parts.length ? names.parts : names.series;
   const image = await imageOf(copyWithStyles(source));

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import type { RefObject } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 import type { ReportQuestion } from '../../domain/reports/answer';
 import { errorText } from '../../domain/reports/estimate';
 import { groupsOf, type Figures } from '../../domain/reports/figures';
@@ -23,6 +23,13 @@ export function useExports({ title, figures, question, card, asTable, error }: E
   const translate = useTranslate();
   const { format } = useEngine();
   const { dimensions } = useReportWords();
+  // Ends with the card and with its drawing: a picture that is still waited for is not saved later.
+  const shown = useRef<AbortController>(undefined);
+  useEffect(() => {
+    const controller = new AbortController();
+    shown.current = controller;
+    return () => controller.abort();
+  }, [asTable]);
   const first = dimensions[groupsOf(question)[0] ?? 'date'];
   const about = error === null ? '' : translate('reports.approximateHead', { error: errorText(error, format.tag) });
   return {
@@ -37,7 +44,8 @@ export function useExports({ title, figures, question, card, asTable, error }: E
         disabled: asTable || !figures,
         onChoose: () => {
           const heading = about === '' ? title : `${title} (${about})`;
-          if (card.current && figures) void savePng(title, card.current, { ...legendOf(figures), heading });
+          if (card.current && figures && shown.current)
+            void savePng(title, card.current, { ...legendOf(figures), heading }, shown.current.signal);
         },
       },
     ],

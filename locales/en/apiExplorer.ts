@@ -10,6 +10,8 @@ export const apiExplorer: Translated<typeof french> = {
   used: 'Key in use: ptk_…%{end}.',
   change: 'Change key',
   refused: 'The server refuses this key: it is unknown, disabled or expired. Check it, or create another one.',
+  address:
+    'The server refuses this key here: it may not be used from your address. Change the addresses of the key, or use another one.',
   failed: 'The server did not answer as expected. The key is still in the field: try again.',
   source: 'It is reserved for a source: it can only send events.',
   search: 'Search calls',

@@ -85,7 +85,7 @@ export const errors: Translated<(typeof fr)['errors']> = {
   LAST_ADMIN: 'This is the last administrator: one must remain.',
   STALE_VERSION: 'Someone else changed this item in the meantime.',
   SCHEDULE_BLIND: 'No access to this report, or no email address: %{0}.',
-  SUPPORT_CONSENT_ELSEWHERE: 'Only administrators of this company decide about support access.',
+  SUPPORT_CONSENT_ELSEWHERE: 'Only an administrator of this company who sees all of it can change support access.',
   SCHEDULE_ELSEWHERE: 'Reports are scheduled in the company of your account.',
   SCHEDULE_TOO_MANY: 'You have %{0} scheduled reports already. Delete one first.',
   SCHEDULE_COMPANY_FULL: 'Your company has %{0} scheduled reports already. One must be deleted first.',

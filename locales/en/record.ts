@@ -34,7 +34,7 @@ export const record: Translated<typeof master> = {
     goes: 'will be deleted too |||| will be deleted too',
     blocks: 'prevents the deletion |||| prevent the deletion',
     refused:
-      'First change or delete what prevents the deletion. |||| Items that are still in use will not be deleted: first change or delete what prevents the deletion.',
+      'What prevents the deletion must first be changed or deleted. |||| Items that are still in use will not be deleted: first change or delete what prevents the deletion.',
     title: 'What uses it: |||| What uses them:',
   },
   history: {

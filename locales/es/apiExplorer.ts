@@ -10,6 +10,8 @@ export const apiExplorer: Translated<typeof french> = {
   used: 'Clave en uso: ptk_…%{end}.',
   change: 'Cambiar de clave',
   refused: 'El servidor rechaza esta clave: es desconocida, está desactivada o ha caducado. Compruébela o cree otra.',
+  address:
+    'El servidor rechaza esta clave aquí: no puede usarse desde su dirección. Cambie las direcciones de la clave o use otra.',
   failed: 'El servidor no respondió como se esperaba. La clave sigue en el campo: inténtelo de nuevo.',
   source: 'Está reservada a una fuente: solo puede enviar sus eventos.',
   search: 'Buscar una llamada',

@@ -86,7 +86,8 @@ export const errors: Translated<(typeof fr)['errors']> = {
   LAST_ADMIN: 'Es el último administrador: debe quedar uno.',
   STALE_VERSION: 'Otra persona ha modificado este elemento entretanto.',
   SCHEDULE_BLIND: 'Sin acceso a este informe o sin dirección de correo: %{0}.',
-  SUPPORT_CONSENT_ELSEWHERE: 'Solo los administradores de esta empresa deciden sobre el acceso del soporte.',
+  SUPPORT_CONSENT_ELSEWHERE:
+    'Solo un administrador de esta empresa que la vea entera puede cambiar el acceso del soporte.',
   SCHEDULE_ELSEWHERE: 'Los informes programados se configuran en la empresa de su cuenta.',
   SCHEDULE_TOO_MANY: 'Ya tiene %{0} informes programados. Elimine antes uno.',
   SCHEDULE_COMPANY_FULL: 'Su empresa ya tiene %{0} informes programados. Antes hay que eliminar uno.',

@@ -34,7 +34,7 @@ export const record: Translated<typeof master> = {
     goes: 'se eliminará también |||| se eliminarán también',
     blocks: 'impide la eliminación |||| impiden la eliminación',
     refused:
-      'Modifique o elimine primero lo que impide la eliminación. |||| Los elementos que aún se utilizan no se eliminarán: modifique o elimine primero lo que impide la eliminación.',
+      'Lo que impide la eliminación debe modificarse o eliminarse primero. |||| Los elementos que aún se utilizan no se eliminarán: modifique o elimine primero lo que impide la eliminación.',
     title: 'Lo utilizan: |||| Los utilizan:',
   },
   history: {

@@ -9,6 +9,8 @@ export const apiExplorer = {
   change: 'Changer de clé',
   refused:
     'Le serveur refuse cette clé : elle est inconnue, désactivée ou expirée. Vérifiez-la, ou créez-en une autre.',
+  address:
+    'Le serveur refuse cette clé ici : elle ne peut pas être utilisée depuis votre adresse. Modifiez les adresses de la clé, ou utilisez-en une autre.',
   failed: 'Le serveur n’a pas répondu comme prévu. La clé saisie est gardée : réessayez.',
   source: 'Elle est réservée à une source : elle ne peut qu’envoyer ses événements.',
   search: 'Chercher un appel',

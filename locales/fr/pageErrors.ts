@@ -1,7 +1,8 @@
 /** Messages of single pages, by their code: like `errors`, but they come with these pages. */
 export const pageErrors = {
   SCHEDULE_BLIND: 'Sans accès à ce rapport, ou sans adresse e-mail : %{0}.',
-  SUPPORT_CONSENT_ELSEWHERE: 'Seuls les administrateurs de cette entreprise décident de l’accès de l’assistance.',
+  SUPPORT_CONSENT_ELSEWHERE:
+    'Seul un administrateur de cette entreprise qui la voit en entier peut modifier l’accès de l’assistance.',
   SCHEDULE_ELSEWHERE: 'Les rapports programmés se configurent dans l’entreprise de votre compte.',
   SCHEDULE_TOO_MANY: 'Vous avez déjà %{0} rapports programmés. Supprimez-en un d’abord.',
   SCHEDULE_COMPANY_FULL: 'Votre entreprise a déjà %{0} rapports programmés. Il faut d’abord en supprimer un.',

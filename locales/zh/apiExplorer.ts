@@ -10,6 +10,7 @@ export const apiExplorer: Translated<typeof french> = {
   used: '当前密钥：ptk_…%{end}。',
   change: '更换密钥',
   refused: '服务器拒绝此密钥：未知、已停用或已到期。请检查，或新建一个密钥。',
+  address: '服务器拒绝此密钥：不能从您的地址使用。请修改密钥允许的地址，或使用其他密钥。',
   failed: '服务器的响应不符合预期。密钥仍在输入框中，请重试。',
   source: '此密钥专用于某个数据源，只能发送其事件。',
   search: '搜索调用',

@@ -81,7 +81,7 @@ export const errors: Translated<(typeof fr)['errors']> = {
   LAST_ADMIN: '这是最后一位管理员：必须保留一位。',
   STALE_VERSION: '其他人在此期间修改了该项。',
   SCHEDULE_BLIND: '看不到此内容或没有邮箱地址：%{0}。',
-  SUPPORT_CONSENT_ELSEWHERE: '只有本公司的管理员可以决定支持团队的访问权限。',
+  SUPPORT_CONSENT_ELSEWHERE: '只有能查看本公司全部内容的本公司管理员可以更改支持团队的访问权限。',
   SCHEDULE_ELSEWHERE: '定期报表只能在您账户所属的公司中设置。',
   SCHEDULE_TOO_MANY: '您已有 %{0} 个定期报表，请先删除一个。',
   SCHEDULE_COMPANY_FULL: '贵公司已有 %{0} 个定期报表，须先删除一个。',

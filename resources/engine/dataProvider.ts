@@ -7,6 +7,16 @@ import type { ViewActions } from '../../dataProvider/actions/views';
 import type { HistoryPage } from '../../domain/records/history';
 import type { Related } from '../../domain/records/related';
 
+/** Of the effective rights of a key, what its dialog shows. */
+interface KeyRights {
+  /** Why every request is refused; `ingestion`: the key sends the events of a source and does nothing else. */
+  readonly blocked: string | null;
+  readonly resources: readonly {
+    readonly name: string;
+    readonly operations: { readonly view: { readonly allowed: boolean } };
+  }[];
+}
+
 /** What generated screens ask of a data provider beyond react-admin's own calls. */
 export interface EngineDataProvider
   extends DataProvider, ViewActions, MemberActions, BulkActions, PasswordActions, UsageActions {
@@ -32,6 +42,8 @@ export interface EngineDataProvider
   ): Promise<{ data: HistoryPage }>;
   /** What points at some records. */
   related(resource: string, params: { ids: readonly Identifier[]; signal?: AbortSignal }): Promise<{ data: Related[] }>;
+  /** What an API key may do (docs/api.md, effective rights). */
+  rights(resource: string, params: { id: Identifier; signal?: AbortSignal }): Promise<{ data: KeyRights }>;
   /** One masked value, whole. */
   reveal(resource: string, params: { id: Identifier; field: string; reason: string }): Promise<{ data: unknown }>;
   /**

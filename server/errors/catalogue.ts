@@ -105,7 +105,10 @@ const CATALOGUE = {
   MAIL_NOT_FAILED: [409, 'This mail cannot be sent again.'],
   GUEST_ERASED: [409, 'This guest was erased: there is nothing left to change.'],
   LAST_ADMIN: [409, 'The last administrator cannot be removed.'],
-  SUPPORT_CONSENT_ELSEWHERE: [422, 'Only administrators of this company decide about support access.'],
+  SUPPORT_CONSENT_ELSEWHERE: [
+    422,
+    'Only an administrator of this company who sees all of it can change support access.',
+  ],
   SCHEDULE_ELSEWHERE: [403, 'Reports are scheduled in the company of the own account.'],
   SCHEDULE_TOO_MANY: [409, 'There are too many scheduled reports of this person.'],
   SCHEDULE_COMPANY_FULL: [409, 'There are too many scheduled reports of this company.'],

@@ -313,6 +313,7 @@ export function provider(records: readonly ReturnType<typeof record>[], given: R
     call: async () => ({ data: null }),
     history: async () => ({ data: { lines: [], next: null } }),
     related: async () => ({ data: [] }),
+    rights: async () => ({ data: { blocked: null, resources: [] } }),
     views: async () => ({ views: [], teams: [], everyone: false }),
     revert: async () => ({ data: {} }),
     valuesBefore: async () => ({ data: { count: 0, fields: {} } }),

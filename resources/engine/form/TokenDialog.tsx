@@ -11,7 +11,7 @@ import { targetOf, useOperations } from '../operations/useOperations';
 import { fieldLabel } from '../texts';
 import type { EngineRecord } from '../values/record';
 import { forgetHandedKey, handKey } from './keyHandover';
-import { useKeyPaths } from './useKeyPaths';
+import { useKeyEndpoints, type Endpoint } from './useKeyEndpoints';
 
 interface TokenDialogProps {
   readonly resource: ClientResource;
@@ -32,13 +32,7 @@ const ENDPOINTS = [
   { name: 'devices', address: () => apiUrl('/{type}/search', 'device') },
   { name: 'events', address: () => apiUrl('/intake/{type}') },
   { name: 'description', address: () => apiUrl('/openapi.json') },
-] as const;
-
-/** Whether a key may call an address: all of them, until it is known which. */
-const isCalled = (address: string, paths: readonly string[] | undefined): boolean => {
-  const prefix = address.split('{')[0] ?? address;
-  return paths?.some((path) => path.startsWith(prefix)) !== false;
-};
+] as const satisfies readonly { readonly name: Endpoint; readonly address: () => string }[];
 
 /** The page that sends calls with the key (`customViews/api-explorer`). */
 const EXPLORER = '/api-explorer';
@@ -67,7 +61,7 @@ export function TokenDialog({ resource, id, secrets, onClose }: TokenDialogProps
   const redirect = useRedirect();
   const [renewing, setRenewing] = useState(false);
   const [key] = Object.values(secrets);
-  const paths = useKeyPaths(id, key);
+  const allowed = useKeyEndpoints(resource, id);
   const renewal = resource.actions.find(({ dialog }) => dialog === 'renew');
   const explore = () => {
     if (key !== undefined) handKey(key);
@@ -113,7 +107,8 @@ export function TokenDialog({ resource, id, secrets, onClose }: TokenDialogProps
       <dl className="e-endpoints">
         <dt>{translate('engine.token.scheme')}</dt>
         <dd>{SCHEME}</dd>
-        {ENDPOINTS.filter(({ address }) => isCalled(address(), paths)).map(({ name, address }) => (
+        {/* All of them, until it is known which. */}
+        {ENDPOINTS.filter(({ name }) => allowed?.has(name) !== false).map(({ name, address }) => (
           <Fragment key={name}>
             <dt>{translate(`engine.token.endpoint.${name}`)}</dt>
             <dd>{address()}</dd>

@@ -52,7 +52,7 @@ function Question({ resource, operation, onClose, onDone }: QuestionProps) {
   if (!confirm) return null;
   return (
     <ConfirmDialog
-      title={confirm.title}
+      title={(inUse && confirm.blocked) || confirm.title}
       text={inUse ? undefined : confirm.text}
       confirm={inUse ? undefined : confirm.confirm}
       cancel={translate(inUse ? 'shell.close' : 'engine.cancel')}

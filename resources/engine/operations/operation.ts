@@ -17,6 +17,8 @@ interface Described {
 
 interface Confirmation {
   readonly title: string;
+  /** Of a deletion: the title where other records prevent it. */
+  readonly blocked?: string | undefined;
   readonly text: string;
   readonly confirm: string;
 }

@@ -36,6 +36,10 @@ export function useOperationTexts(resource: ClientResource) {
       title: only
         ? translate(`engine.operation.${word}One`, { name: recordTitle(resource, only) })
         : translate(`engine.operation.${word}Many`, counted(targets.count)),
+      blocked:
+        key === 'delete' && only
+          ? translate(`engine.operation.${word}Blocked`, { name: recordTitle(resource, only) })
+          : undefined,
       text: [named(targets), besides, text].filter(Boolean).join(' '),
       confirm: translate(`engine.operation.${word}`),
     };

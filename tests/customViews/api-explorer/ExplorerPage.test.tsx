@@ -193,8 +193,25 @@ it('says that the server refuses a key, and keeps what was typed', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Clé d’API').type).toBe('password');
 });
 
+it('says of a key that may not be used from here what to change, and takes it for no key of a source', async () => {
+  answer(Response.json({ msg_code: 'KEY_ADDRESS_REFUSED' }, { status: 403 }));
+  open();
+  await userEvent.type(screen.getByLabelText('Clé d’API'), `${KEY}{Enter}`);
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'elle ne peut pas être utilisée depuis votre adresse',
+  );
+  expect(screen.queryByText(/Elle est réservée à une source/)).toBeNull();
+});
+
+it('takes a refusal that is not of the API for a failure', async () => {
+  answer(new Response('<h1>Forbidden</h1>', { status: 403 }));
+  open();
+  await userEvent.type(screen.getByLabelText('Clé d’API'), `${KEY}{Enter}`);
+  expect((await screen.findByRole('alert')).textContent).toContain('Le serveur n’a pas répondu comme prévu');
+});
+
 it('offers a key of a source the sending of events and nothing else', async () => {
-  answer(new Response('{}', { status: 403 }));
+  answer(Response.json({ msg_code: 'NOT_ENOUGH_PERMISSIONS' }, { status: 403 }));
   const user = await withKey();
   expect(screen.getByText(/Elle est réservée à une source/)).toBeTruthy();
   await choose(user, 'intake', /^POST \/intake\/\{type\}$/);

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { saveCsv } from '../../../customViews/report/exportGraph';
+import { saveCsv, savePng } from '../../../customViews/report/exportGraph';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -35,4 +35,16 @@ it('a graph is saved as CSV: a line for each category, formulas as texts, the se
       .split(/\r?\n/),
   ).toEqual(['Site;Invités;Employés', `'=Bordeaux;1;3`, '"Lyon; ""Part-Dieu""";2;1234']);
   expect((await saved('en-GB')).text).toContain('Site,Invités,Employés');
+});
+
+it('a picture is no longer waited for once the card has ended: nothing is saved, nothing is watched', async () => {
+  const saves = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const unwatched = vi.spyOn(MutationObserver.prototype, 'disconnect');
+  const shown = new AbortController();
+  const card = document.createElement('section');
+  const saving = savePng('Sites', card, { heading: 'Sites', series: [], parts: [] }, shown.signal);
+  shown.abort();
+  await saving;
+  expect(unwatched).toHaveBeenCalledOnce();
+  expect(saves).not.toHaveBeenCalled();
 });

@@ -565,10 +565,12 @@ describe('a new record', () => {
     const texts = { ...thing.texts, fields: { ...thing.texts.fields, t_token: 'Clé' } };
     const data = provider([record(99)], {
       create: async (_name, params: { data: object }) => ({ data: { ...params.data, id: 99, t_token: 'ptk_secret' } }),
+      rights: async () => ({
+        data: { blocked: null, resources: [{ name: 'things', operations: { view: { allowed: true } } }] },
+      }),
     });
     const view = show(data, { at: '/things/create', as: model({ ...thing, fields, texts }) });
-    const document = { paths: { '/legacy/elements/user': {}, '/api/openapi.json': {} } };
-    const asked = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json(document));
+    const sent = vi.spyOn(globalThis, 'fetch');
     await retype(await name(), 'Neuve');
     const user = userEvent.setup();
     await user.click(screen.getByRole('button', { name: 'Créer' }));
@@ -582,13 +584,32 @@ describe('a new record', () => {
     expect(await navigator.clipboard.readText()).toBe(location.origin);
     expect(dialog.getByRole('heading', { name: 'Adresses et authentification' })).toBeTruthy();
     expect(dialog.getByText('/legacy/elements/{type}')).toBeTruthy();
-    // What the document of the key does not have, the key may not call.
+    // What the rights of the key do not reach, the key may not call.
     await waitFor(() => expect(dialog.queryByText('/device/{type}/search')).toBeNull());
     expect(dialog.queryByText('/api/intake/{type}')).toBeNull();
-    expect(asked.mock.lastCall?.[1]?.headers).toMatchObject({ authorization: 'Bearer ptk_secret' });
-    asked.mockRestore();
+    // The session of the person has read it: the key is not used.
+    expect(data.rights).toHaveBeenCalledWith('things', expect.objectContaining({ id: 99 }));
+    expect(sent).not.toHaveBeenCalled();
     expect(view.location()!.pathname).toBe('/things/create');
     await user.click(dialog.getByRole('button', { name: 'Je l’ai copiée' }));
     await waitFor(() => expect(view.location()!.pathname).toBe('/things/99'));
+  });
+
+  it('shows of a key of a source the endpoint for its events alone', async () => {
+    const token = field({ name: 't_token', kind: 'secret', secret: 'token', readOnly: true, writeOnly: true });
+    const texts = { ...thing.texts, fields: { ...thing.texts.fields, t_token: 'Clé' } };
+    const data = provider([record(99)], {
+      create: async (_name, params: { data: object }) => ({ data: { ...params.data, id: 99, t_token: 'ptk_secret' } }),
+      rights: async () => ({
+        data: { blocked: 'ingestion', resources: [{ name: 'things', operations: { view: { allowed: false } } }] },
+      }),
+    });
+    show(data, { at: '/things/create', as: model({ ...thing, fields: [...things, token], texts }) });
+    await retype(await name(), 'Neuve');
+    await userEvent.click(screen.getByRole('button', { name: 'Créer' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Voici la clé' }));
+    await waitFor(() => expect(dialog.queryByText('/legacy/elements/{type}')).toBeNull());
+    expect(dialog.queryByText('/api/openapi.json')).toBeNull();
+    expect(dialog.getByText('/api/intake/{type}')).toBeTruthy();
   });
 });

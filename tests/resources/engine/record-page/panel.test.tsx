@@ -207,6 +207,7 @@ describe('what points at a record', () => {
       const link = within(line).getByRole('link', { name: 'étagères' });
       expect(decodeURIComponent(link.getAttribute('href')!)).toBe('/shelves?filter={"s_thingid":[1]}');
       expect(dialog.getByText('Ce qui empêche la suppression doit d’abord être modifié ou supprimé.')).toBeTruthy();
+      expect(screen.getByRole('dialog', { name: /^Impossible de supprimer «.Chose 1.» pour l’instant$/ })).toBeTruthy();
       expect(dialog.queryByRole('button', { name: 'Supprimer' })).toBeNull();
       expect(dialog.queryByText(/Vous pourrez/)).toBeNull();
       await userEvent.click(dialog.getByRole('button', { name: 'Fermer' }));

@@ -292,6 +292,31 @@ describe('support enters a company', () => {
     await sql('update company set c_supportuntil = null where companyid = $1', [MAIN]);
   });
 
+  it('nor by an administrator of the company who sees a part of it', async () => {
+    const admin = await addAdmin(
+      test.database,
+      MAIN,
+      maskWith('global:view', 'global:edit'),
+      'part-of-it@bellevue.example',
+    );
+    await limitTo(test.database, admin, 1001, []);
+    const answer = await test.app.inject({
+      ...{ method: 'POST', url: '/legacy/elements/companyprofile' },
+      headers: { authorization: `Bearer ${await openSession(test.database, admin)}`, 'accept-language': 'en' },
+      payload: { companyid: MAIN, c_supportuntil: '2034-01-01T00:00:00Z' },
+    });
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      422,
+      {
+        fields: {
+          c_supportuntil: {
+            msg_code: 'SUPPORT_CONSENT_ELSEWHERE',
+          },
+        },
+      },
+    ]);
+  });
+
   it('but leaves no account, profile or team there: these would outlast the consent', async () => {
     await sql('update company set c_supportaccess = true, c_supportuntil = null where companyid = $1', [MAIN]);
     const rights = [...SUPPORT, 'admin:view', 'admin:edit', 'team:view', 'team:edit'];
