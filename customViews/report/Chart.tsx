@@ -8,7 +8,7 @@ import { tickInterval } from '../../domain/reports/stepName';
 
 /** Distinguishable without colour vision (`tokens.ts`). */
 const COLOURS = ['c1', 'c2', 'c3', 'c4', 'c5', 'c6', 'c7', 'c8'].map((name) => `var(--${name})`);
-/** Most texts below the bars, and where there is little room, short and long ones: more would run into each other. */
+/** Maximum of texts below the bars; where there is little room, of short and of long texts. More would overlap. */
 const MAX_TICKS = 8;
 const MAX_TICKS_NARROW = { short: 6, long: 3 };
 

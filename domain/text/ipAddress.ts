@@ -11,3 +11,6 @@ export function isInRange(address: string, first: string, last: string): boolean
   const [at, from, to] = [addressNumber(address), addressNumber(first), addressNumber(last)];
   return at !== undefined && from !== undefined && to !== undefined && at >= from && at <= to;
 }
+
+/** An IP address as it is compared: IPv4 written as IPv6 (`::ffff:192.0.2.1`) is IPv4. */
+export const unmappedAddress = (text: string): string => text.replace(/^::ffff:(?=\d+\.)/i, '');

@@ -39,11 +39,11 @@ export const reports: Translated<typeof master> = {
   others: 'Others',
   truncated: 'There are more values than this graph can show. Choose a shorter period.',
   none: {
-    authentications: 'No sign-in in this period.',
+    authentications: 'No sign-ins in this period.',
     returning: 'No guests in this period.',
     actives: 'No guests in this period.',
     sessions: 'No sessions in this period.',
-    accounts: 'No identity created in this period.',
+    accounts: 'No identities created in this period.',
   },
   retry: 'Try again',
   asTable: 'Show as a table',

@@ -1,4 +1,4 @@
-import { unmappedAddress } from '../../domain/text/networkAddress';
+import { unmappedAddress } from '../../domain/text/ipAddress';
 import type { FastifyRequest } from 'fastify';
 import type { Config } from './config';
 

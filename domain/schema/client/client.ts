@@ -42,7 +42,7 @@ export interface ClientResource
   /** The field with the company of a record, for anyone who sees every company. Of companies, their own key. */
   readonly companyField?: string;
   readonly can: Readonly<Record<Operation, boolean>>;
-  /** The records that this caller cannot change, because they act in the name of somebody else. */
+  /** The records that this caller cannot change, because they impersonate. */
   readonly locked?: Predicate;
   /** Names of the fields that free-text search looks into. None: there is no search. */
   readonly searchedIn: readonly string[];

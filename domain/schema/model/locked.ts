@@ -1,17 +1,17 @@
 import type { Predicate, Resource } from './model';
 
-/** Guard of the resources that are not changed in the name of somebody else. */
+/** Guard of the resources that are not changed while impersonating. */
 const GUARD = 'not-while-impersonating';
 
-/** The administrator in whose name somebody acts: key, and effective mask as decimal text. */
+/** The impersonated administrator: key, and effective mask as decimal text. */
 export interface ActedAs {
   readonly adminId: number;
   readonly mask: string;
 }
 
 /**
- * The records that somebody who acts in the name of another administrator cannot change: API keys, the account that they
- * act with, and the profile with the same rights. None of it would be the other one's doing.
+ * The records that an impersonator cannot change: API keys, the impersonated account, and the profile with the same rights.
+ * Only the administrator in person changes these.
  * @returns a condition on the record, `{}` where none can be changed or made; undefined where all of them can
  */
 export function lockedWhileActing(

@@ -51,7 +51,7 @@ interface RecordFormProps {
   readonly collapse?: boolean;
 }
 
-/** A deleted record, and one that cannot be changed in the name of somebody else, is read-only. */
+/** A deleted record, and one that cannot be changed while impersonating, is read-only. */
 const NONE: readonly Field[] = [];
 
 /** The form of one record, new or not, from its schema alone. */

@@ -24,7 +24,7 @@ function filled(details: readonly ListColumn[], record: EngineRecord): readonly 
 }
 
 /** What heads a card: the first column, or what names the record where that is its key alone. */
-function nameColumn(resource: ClientResource, columns: readonly ListColumn[]): ListColumn | undefined {
+function headColumn(resource: ClientResource, columns: readonly ListColumn[]): ListColumn | undefined {
   const [first] = columns;
   return first?.name === resource.id ? (columns.find(({ name }) => name === resource.title) ?? first) : first;
 }
@@ -44,7 +44,7 @@ export function Cards({ resource, columns, selection, ranging = false, onRanged 
   const { rows, onClick, onToggle } = useListRows(resource);
   const cards = useRef<HTMLUListElement>(null);
   useRowMotion(cards, rows);
-  const name = nameColumn(resource, columns);
+  const name = headColumn(resource, columns);
   const others = columns.filter((column) => column !== name);
   const status = statusColumn(others);
   const { card } = resource.list;

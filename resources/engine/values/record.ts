@@ -27,7 +27,7 @@ export function isDeleted({ softDelete }: ClientResource, record: Readonly<Recor
   return softDelete !== undefined && record[softDelete.field] != null;
 }
 
-/** True for a record that cannot be changed in the name of somebody else. */
+/** True for a record that cannot be changed while impersonating. */
 export function isLocked({ locked }: ClientResource, record: Readonly<Record<string, unknown>>): boolean {
   return locked !== undefined && matches(locked, record);
 }

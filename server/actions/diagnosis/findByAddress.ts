@@ -1,6 +1,6 @@
 import { allows } from '../../../domain/access/permissions';
 import { valueOf, type Fact, type UnknownReason } from '../../../domain/records/fact';
-import { unmappedAddress } from '../../../domain/text/networkAddress';
+import { unmappedAddress } from '../../../domain/text/ipAddress';
 import { guestsOfDevice } from '../../storage/diagnosis/diagnosis';
 import type { Access } from '../../storage/records/records';
 import { unlessCanceled } from '../../storage/records/statementTime';

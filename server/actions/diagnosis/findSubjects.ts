@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { allows } from '../../../domain/access/permissions';
 import { searchedFields, visibleFields } from '../../../domain/schema/model/visible';
-import { readMacAddress } from '../../../domain/text/networkAddress';
+import { readMacAddress } from '../../../domain/text/macAddress';
 import { hasSearchWord } from '../../../domain/text/searchWord';
 import { searchGuests } from '../../storage/guests/deskGuests';
 import { listRows, type Access } from '../../storage/records/records';

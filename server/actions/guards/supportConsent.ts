@@ -5,7 +5,7 @@ import type { Change } from './index';
 const [ALLOWED, END] = ['c_supportaccess', 'c_supportuntil'];
 
 /**
- * An administrator of the company that is worked in, in person, who sees all of it: nobody from another company, no key, no
+ * An administrator of the company that is worked in, in person, who sees all of it: no caller from another company, no key, no
  * impersonator.
  */
 const isOwnAdministrator = ({ companyId, homeCompanyId, originalAdminId, tokenId, scope }: Caller) =>

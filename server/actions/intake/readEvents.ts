@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isIP } from 'node:net';
 import Ajv2020, { type ErrorObject, type ValidateFunction } from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
-import { readMacAddress } from '../../../domain/text/networkAddress';
+import { readMacAddress } from '../../../domain/text/macAddress';
 import { mapInSlices } from '../../concurrency/inSlices';
 import { fieldError, type FieldError } from '../../errors/catalogue';
 import { isStorableTime, type IntakeEvent } from '../../storage/intake/event';

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import { readMacAddress } from '../../../domain/text/networkAddress';
+import { readMacAddress } from '../../../domain/text/macAddress';
 import { bytesOf, numberOf, textOf, type Packet } from './packet';
 import { eventId, nasOf, sessionKey } from './sessionKey';
 

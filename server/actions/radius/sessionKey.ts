@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readMacAddress } from '../../../domain/text/networkAddress';
+import { readMacAddress } from '../../../domain/text/macAddress';
 import { bytesOf, textOf, type Packet } from './packet';
 
 const MAX_READABLE = 64;

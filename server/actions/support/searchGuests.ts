@@ -4,7 +4,7 @@ import { allows, SUPPORT } from '../../../domain/access/permissions';
 import { MAX_HELPDESK_GUESTS } from '../../../domain/limits';
 import type { Field, Resource } from '../../../domain/schema/model/model';
 import { searchedFields, visibleFields } from '../../../domain/schema/model/visible';
-import { readMacAddress } from '../../../domain/text/networkAddress';
+import { readMacAddress } from '../../../domain/text/macAddress';
 import { permissionsElsewhere } from '../../auth/rightsElsewhere';
 import { inCompany, type Database } from '../../db/connect';
 import { notEnoughPermissions } from '../../errors/catalogue';

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import { Type, type Static } from 'typebox';
 import { CHAIN_GAPS, ANSWER_GAPS, IDENTITY_STATES } from '../../../domain/address-holders/gaps';
 import { DEFAULT_TOLERANCE_MINUTES, MAX_TOLERANCE_MINUTES } from '../../../domain/address-holders/limits';
-import { unmappedAddress } from '../../../domain/text/networkAddress';
+import { unmappedAddress } from '../../../domain/text/ipAddress';
 import { askHolders, type HoldersQuery } from '../../actions/address-holders/askHolders';
 import { exportHolders } from '../../actions/address-holders/exportHolders';
 import { identitiesIn } from '../../actions/profiles/parts';

@@ -1,4 +1,4 @@
-import { unmappedAddress } from '../../../domain/text/networkAddress';
+import { unmappedAddress } from '../../../domain/text/ipAddress';
 import { isIP } from 'node:net';
 import { Type } from 'typebox';
 import type { FastifyRequest } from 'fastify';

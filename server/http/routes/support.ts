@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { Type } from 'typebox';
-import { readMacAddress } from '../../../domain/text/networkAddress';
+import { readMacAddress } from '../../../domain/text/macAddress';
 import { hasSearchWord } from '../../../domain/text/searchWord';
 import { identitiesIn } from '../../actions/profiles/parts';
 import { searchSupportGuests } from '../../actions/support/searchGuests';

@@ -1,6 +1,6 @@
-import { unmappedAddress } from '../../../domain/text/networkAddress';
+import { unmappedAddress } from '../../../domain/text/ipAddress';
 import { isIP } from 'node:net';
-import { readMacAddress } from '../../../domain/text/networkAddress';
+import { readMacAddress } from '../../../domain/text/macAddress';
 import type { Conversion } from './parserFile';
 
 /** Protocols of IP by number (IANA), as equipment writes those that guests use. */

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import { isTooLarge, readNetwork } from '../../../domain/text/ipNetwork';
-import { unmappedAddress } from '../../../domain/text/networkAddress';
+import { unmappedAddress } from '../../../domain/text/ipAddress';
 
 /** A source of type syslog that is enabled. */
 export interface Sender {

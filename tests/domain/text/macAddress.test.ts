@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readMacAddress } from '../../../domain/text/networkAddress';
+import { readMacAddress } from '../../../domain/text/macAddress';
 
 it('reads a MAC address in every usual notation', () => {
   for (const text of [

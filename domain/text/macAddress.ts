@@ -14,6 +14,3 @@ export function readMacAddress(text: string): string | undefined {
     .toUpperCase()
     .replace(/..(?!$)/g, '$&:');
 }
-
-/** An IP address as it is compared: IPv4 written as IPv6 (`::ffff:192.0.2.1`) is IPv4. */
-export const unmappedAddress = (text: string): string => text.replace(/^::ffff:(?=\d+\.)/i, '');
