@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { demoKeys } from '../../server/demo/records/tokens';
 import { matches } from '../../domain/schema/model/predicate';
 import { inCompany } from '../../server/db/connect';
@@ -7,7 +7,8 @@ import { sql } from 'kysely';
 import { testApp, type TestApp } from '../support/app';
 import { SEED_NUMBER, TEST_AUDIT_KEY } from '../support/constants';
 import { apiClientFor, type Json } from '../support/apiClients';
-import { addAdmin, MAIN, openSession } from '../support/personas';
+import { runner } from '../support/jobs';
+import { addAdmin, MAIN, maskWith, openSession } from '../support/personas';
 import { rowsOf, type Rows } from '../support/rows';
 import { samplesOf, type Samples } from '../support/samples';
 
@@ -259,6 +260,8 @@ describe('the audit log', () => {
 
 /** The viewer of the seeded company. */
 const VIEWER = 2003;
+/** Its profile with every right. */
+const FULL_PROFILE = 2001;
 
 describe('a write of a record that is refused for lack of a right', () => {
   it('is in the log of the company, once an hour for each record, with who tried it and the code', async () => {
@@ -313,6 +316,34 @@ describe('a write of a record that is refused for lack of a right', () => {
     // Nor do they hide the first try at something else.
     const other = await added(() => test.as('viewer', { method: 'DELETE', url: '/legacy/elements/user/90001' }));
     expect(other.map(({ lo_element, lo_elementid }) => [lo_element, lo_elementid])).toEqual([['user', '90001']]);
+  });
+
+  it('is in the log for a bulk change, too: once for each code, with the number of records', async () => {
+    const jobs = runner(test);
+    const login = 'limited@bellevue.example';
+    const limited = await addAdmin(test.database, MAIN, maskWith('admin:view', 'admin:edit', 'supervisor'), login);
+    const token = await openSession(test.database, limited);
+    const headers = { authorization: `Bearer ${token}` };
+    const tries = await added(async () => {
+      const started = await test.app.inject({
+        ...{ method: 'POST', url: '/api/jobs/bulk/administrators', headers },
+        payload: { ids: [VIEWER, 2005], operation: 'edit', values: { ad_profileid: FULL_PROFILE } },
+      });
+      expect(started.statusCode, started.body).toBe(201);
+      await vi.waitFor(
+        async () => {
+          const url = `/api/jobs/${started.json<{ id: string }>().id}`;
+          const job = (await test.app.inject({ url, headers })).json<{ state: string; result: unknown }>();
+          expect([job.state, job.result]).toEqual(['done', { changed: 0, refused: 2 }]);
+        },
+        { timeout: 20_000, interval: 100 },
+      );
+    });
+    const refused = tries.filter(({ lo_action }) => lo_action === 'change_refused');
+    expect(refused.map(({ lo_adminid, lo_data }) => [lo_adminid, JSON.parse(lo_data) as unknown])).toEqual([
+      [limited, expect.objectContaining({ code: 'RIGHTS_EXCEEDED', refused: 2 })],
+    ]);
+    await jobs.stop();
   });
 
   it('names no record by what is no key, and takes no posted question for a change', async () => {

@@ -6,6 +6,7 @@ import { markUndone } from '../../storage/jobs/jobs';
 import { writeRows, type JobRow } from '../../storage/jobs/jobRows';
 import type { Access } from '../../storage/records/records';
 import { eachInSavepoint } from '../../storage/audit/eachInSavepoint';
+import { auditRefusedRows } from '../jobs/auditRefusedRows';
 import type { JobRun } from '../jobs/jobRun';
 import { problemsIn } from '../jobs/problemsIn';
 import { callEach } from './callEach';
@@ -65,6 +66,8 @@ export async function runBulkChange(run: JobRun): Promise<void> {
         ...(caller.tokenId !== null && { token: caller.tokenId }),
       },
     });
+    // Calls have written theirs.
+    if (order.operation !== 'call') await auditRefusedRows(run, access);
     // One that has changed nothing can be tried again.
     if (order.operation === 'undo' && changed > 0) await markUndone(access.trx, order.job, job.id);
     return { result: { changed, refused }, done: changed + refused };

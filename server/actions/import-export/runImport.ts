@@ -4,6 +4,7 @@ import { appendAudit } from '../../storage/audit/audit';
 import { clearRows, countRowsByVerdict, readRows, writeRows, type JobRow } from '../../storage/jobs/jobRows';
 import type { Access } from '../../storage/records/records';
 import { eachInSavepoint } from '../../storage/audit/eachInSavepoint';
+import { auditRefusedRows } from '../jobs/auditRefusedRows';
 import type { JobRun } from '../jobs/jobRun';
 import { problemsIn } from '../jobs/problemsIn';
 import type { ImportPlan } from './importPlan';
@@ -144,12 +145,14 @@ const countRefused = (rows: readonly JobRow[]) => rows.filter(({ verdict }) => v
  * its records.
  */
 async function ended(
-  { job, caller, resource }: JobRun,
+  run: JobRun,
   access: Access,
   plan: ImportPlan,
   applied: boolean,
 ): Promise<{ result: object; done: number }> {
+  const { job, caller, resource } = run;
   const counts = await countRowsByVerdict(access.trx, job);
+  if (plan.mode === 'run') await auditRefusedRows(run, access);
   if (applied) {
     appendAudit(access.trx, {
       ...actorOf(caller),

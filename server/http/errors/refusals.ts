@@ -4,6 +4,7 @@ import { MINUTE_MS } from '../../../domain/time/durations';
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { PorticoError } from '../../errors/catalogue';
+import { LACKING_RIGHT } from '../../errors/lackingRight';
 import { asPorticoError } from './errors';
 import { RefusalLog, securityEventOf, type Refusal } from './refusalLog';
 import { parseRecordKey } from '../../../domain/records/key';
@@ -11,18 +12,6 @@ import { mayOperate } from '../../auth/policy';
 import { senderOf } from '../../auth/session';
 
 const READS: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
-/**
- * Refusals for lack of a right. Others have entries of their own (`switch_refused`, `key_refused`), or are none: a change
- * that waits for a proof of the person is sent again.
- */
-const LACKING: ReadonlySet<string> = new Set([
-  'NOT_ENOUGH_PERMISSIONS',
-  'RIGHTS_EXCEEDED',
-  'OUT_OF_SCOPE',
-  'KEY_MAY_NOT_ADMINISTER',
-  'KEY_PROFILE_RIGHTS',
-]);
-
 function refusalOf(event: string, { code }: PorticoError, request: FastifyRequest): Refusal {
   const sender = senderOf(request);
   return {
@@ -42,7 +31,7 @@ function refusalOf(event: string, { code }: PorticoError, request: FastifyReques
 function refusedChangeOf({ code }: PorticoError, request: FastifyRequest) {
   const { policy } = request.routeOptions.config;
   const sender = senderOf(request);
-  if (!LACKING.has(code) || READS.includes(request.method) || !sender || !policy || !('resource' in policy))
+  if (!LACKING_RIGHT.includes(code) || READS.includes(request.method) || !sender || !policy || !('resource' in policy))
     return undefined;
   const resource = policy.resource(request);
   // A question that is posted, and refused to somebody who does not see the records, is no change.

@@ -50,6 +50,20 @@ export async function readRows(
     .execute();
 }
 
+/** How many rows were refused for each of some codes; codes without any are left out. */
+export async function countRowsByProblem(
+  trx: Trx,
+  { id }: JobPlace,
+  codes: readonly string[],
+): Promise<{ readonly code: string; readonly refused: number }[]> {
+  const { rows } = await sql<{ code: string; refused: number }>`
+    select problem.value ->> 'msg_code' as code, count(distinct r.line)::int as refused
+    from job_row r, jsonb_each(r.problems) problem
+    where r.job_id = ${id}::uuid and problem.value ->> 'msg_code' = any(${[...codes]})
+    group by 1 order by 1`.execute(trx);
+  return rows;
+}
+
 /** How many rows have each verdict. */
 export async function countRowsByVerdict(trx: Trx, { id }: JobPlace): Promise<Record<Verdict, number>> {
   const rows = await trx
