@@ -289,6 +289,10 @@ describe('support enters a company', () => {
       ]);
     }
     expect((await save({ c_contact: 'support.was.here@bellevue.example' })).statusCode).toBe(200);
+    // Who lets guests in is decided for longer than support is there.
+    const sponsors = await save({ c_sponsors: `${own.length}.sponsors.example` });
+    expect(sponsors.statusCode, sponsors.body).toBe(own[0] === 'support_access' ? 403 : 200);
+    await sql('update company set c_sponsors = null where companyid = $1', [MAIN]);
     await sql('update company set c_supportuntil = null where companyid = $1', [MAIN]);
   });
 
