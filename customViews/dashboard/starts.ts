@@ -47,6 +47,8 @@ export function startsOf(resources: readonly ClientResource[], atHome = false): 
       .slice(0, ACTIONS),
     figures: open
       .filter((one) => first.includes(one) || hasFigure(one))
+      // In a company of others, only its own records count.
+      .filter(({ menu }) => atHome || placeOf(menu.group).section !== PROVIDER)
       .toSorted((a, b) => counted(b) - counted(a) || Number(hasFigure(b)) - Number(hasFigure(a)))
       .slice(0, FIGURES),
   };

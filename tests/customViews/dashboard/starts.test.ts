@@ -31,15 +31,17 @@ it('counts who is online beside the sign-ins, which come first in their group', 
   expect(figures.map(({ name }) => name)).toEqual(['authentications', 'connections', 'identities']);
 });
 
-it('counts companies and tickets first for who looks after companies', () => {
-  const { figures } = startsOf([
+it('counts companies and tickets first for who looks after companies, in a customer’s company its own records alone', () => {
+  const resources = [
     resource('tickets', 'support', 10),
     resource('identities', 'identities', 10),
     resource('locations', 'locations', 10),
     resource('companies', 'superadmin', 10),
     resource('authentications', 'authentications', 1),
-  ]);
-  expect(figures.map(({ name }) => name).slice(0, 2)).toEqual(['companies', 'tickets']);
+  ];
+  const counted = (atHome: boolean) => startsOf(resources, atHome).figures.map(({ name }) => name);
+  expect(counted(true).slice(0, 2)).toEqual(['companies', 'tickets']);
+  expect(counted(false)).not.toContain('companies');
 });
 
 it.each([
