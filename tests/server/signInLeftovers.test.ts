@@ -56,9 +56,11 @@ it('what sign-ins and sign-outs leave behind is forgotten without a further one'
     return { counts: await Promise.all(counts), tokens: tokens.map(({ name }) => name) };
   };
   await vi.waitFor(
-    async () => expect(await left()).toEqual({ counts: [1, 1, 1, 1], tokens: ['left just now', 'open'] }),
+    async () => {
+      expect(await left()).toEqual({ counts: [1, 1, 1, 1], tokens: ['left just now', 'open'] });
+      expect(failures.map(String).join()).toContain('campaign');
+    },
     { timeout: 20_000, interval: 50 },
   );
   housekeeping.stop();
-  expect(failures.map(String).join()).toContain('campaign');
 });

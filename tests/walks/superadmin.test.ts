@@ -83,7 +83,7 @@ it('the home page counts the companies at risk, those whose subscription ends, a
   const lines = [...document.querySelectorAll<HTMLAnchorElement>('.home-lines a')];
   for (const [text, expected] of [
     ['La mise en service de 1 entreprise a échoué', ['En panne']],
-    [`Les abonnements de ${ended.length} entreprises sont terminés`, ended],
+    [`${ended.length} abonnements sont terminés`, ended],
     [`${exceeded.length} entreprises dépassent leur abonnement`, exceeded],
   ] as const) {
     const line = lines.find((one) => textOf(one.querySelector('span')) === text);
