@@ -68,7 +68,7 @@ async function openItem(access: Access, reviewId: number, itemId: number, lock: 
  * Writes what a reviewer decides. A removal is done at once with the rights of the reviewer, in the same transaction. A
  * reviewer who lacks the right, or sets `ask`, leaves it to an administrator.
  * @throws PorticoError 404; 403, ACCESS_REVIEW_OWN; ACCESS_REVIEW_FINISHED; ACCESS_REVIEW_GONE for an access that was
- *   taken away; 412 when somebody else has decided meanwhile; 422 for a removal without a reason; as a save of the record
+ *   taken away; 412 when another reviewer has decided meanwhile; 422 for a removal without a reason; as a save of the record
  */
 export async function decide(
   context: Context,

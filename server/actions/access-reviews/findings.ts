@@ -3,7 +3,7 @@ import { withoutUse } from './access';
 import type { ReviewableAccess, Accesses } from './accesses';
 import type { VisibleAccesses } from './visibleAccesses';
 
-/** The rights that nobody with a profile needed. */
+/** The rights of each profile that none of its holders has used. */
 function unusedByProfile(all: readonly ReviewableAccess[]): UnusedOfProfile[] {
   const byProfile = new Map<number, ReviewableAccess[]>();
   for (const one of all) {

@@ -19,7 +19,7 @@ const idsIn = (items: readonly StoredItem[], review: StoredReview, state: Return
 /**
  * Ends a review: nothing can be decided any more. With open items, for anyone who sees every item and is in none of the
  * open ones.
- * @param leaveOpen what nobody has decided stays undecided, and the review says so
+ * @param leaveOpen open items stay undecided, and the review says so
  * @throws PorticoError 404; 409 ACCESS_REVIEW_FINISHED; 403, ACCESS_REVIEW_OWN; 409 ACCESS_REVIEW_UNDECIDED with the
  *   number of items that are open
  */
@@ -40,8 +40,8 @@ export async function finish({ now }: Needs, access: Access, id: number, leaveOp
 }
 
 /**
- * Signs a review that is finished: a hash over it and its decisions is stored with it and in the audit log, whose lines
- * nobody can change unnoticed. For anyone who sees every item and is in none that was left open.
+ * Signs a review that is finished: a hash over it and its decisions is stored with it and in the audit log, where a
+ * change would be noticed. For anyone who sees every item and is in none that was left open.
  * @throws PorticoError 404; 409 ACCESS_REVIEW_OPEN, ACCESS_REVIEW_SIGNED; 403, ACCESS_REVIEW_OWN; PROOF_REQUIRED; 403
  *   for API keys and while impersonating
  */

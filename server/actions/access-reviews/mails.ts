@@ -28,7 +28,7 @@ export async function mailAboutReview(
 ): Promise<void> {
   const owner = await accountOwner(trx, adminId);
   if (!owner) return;
-  // A review needs its reviewers, and a removal that waits for somebody leaves an access in place.
+  // A review needs its reviewers, and until a removal is done the access stays in place.
   const own = kind === 'overdue' ? ({ choice: 'reviews' } as const) : {};
   const write: WriteLetter = (_account, language) => {
     const words = REVIEW_MAIL_WORDS[language];

@@ -66,7 +66,7 @@ function mayEnd(
   );
 }
 
-/** Names of the administrators whom the caller sees, deleted ones too, by key. */
+/** Names by key of the administrators that the caller sees, deleted ones too. */
 async function visibleTitles(access: Access, ids: readonly (number | null)[]): Promise<ReadonlyMap<number, string>> {
   const resource = requireAdministrators(access);
   const fields = resource.fields.filter(({ name }) => name === resource.title || name === resource.id);
