@@ -1,7 +1,10 @@
 // What the runners' reports say: how many tests passed, how many failed, and why.
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { root } from './steps.mjs';
+
+/** Lines of a page that are shown with a failed browser test. */
+const SHOWN_LINES = 40;
 
 /** @param {number} code exit code of vitest @param {string} path its JSON report */
 export const vitestCounts = (code, path) =>
@@ -36,9 +39,17 @@ function failuresOfSuite({ title, suites = [], specs = [] }) {
     .filter(({ ok }) => !ok)
     .map((spec) => ({
       title: `${title} > ${spec.title}`,
-      message: spec.tests.at(-1)?.results.at(-1)?.error?.message ?? '',
+      message: messageOf(spec.tests.at(-1)?.results.at(-1)),
     }));
   return [...own, ...suites.flatMap(failuresOfSuite)];
+}
+
+/** The error of a test, and the end of what its page showed: dialogs and messages are last there. */
+function messageOf({ error, attachments = [] } = {}) {
+  const context = attachments.find(({ name }) => name === 'error-context')?.path;
+  if (!context || !existsSync(context)) return error?.message ?? '';
+  const [, snapshot = ''] = /```yaml\n([^]*?)\n```/.exec(readFileSync(context, 'utf8')) ?? [];
+  return [error?.message ?? '', 'The page, its last lines:', ...snapshot.split('\n').slice(-SHOWN_LINES)].join('\n');
 }
 
 function counted(code, path, counts) {

@@ -99,8 +99,15 @@ test('a newcomer makes a resource in the studio: new, mistake, marker, mended, p
   const stored = dialog.getByRole('group').getByRole('button');
   await expect(stored).toHaveCount(2);
   await stored.last().click();
+  // Looked for in every frame: the message stays for three seconds, and an expectation may look less often on a busy machine.
+  const restored = page.waitForFunction(
+    (message) => document.querySelector('.toasts')?.textContent.includes(message),
+    'meeting-rooms est revenu à une version antérieure.',
+    { polling: 'raf', timeout: 30_000 },
+  );
   await dialog.getByRole('button', { name: 'Revenir à cette version' }).click();
-  await expect(page.getByText('meeting-rooms est revenu à une version antérieure.')).toBeVisible({ timeout: 30_000 });
+  await restored;
+  await expect(dialog).toBeHidden();
   await expect(page.getByRole('textbox', { name: /^Schéma de/ })).toBeVisible();
   await portico.open('/meeting-rooms');
   await expect(page.getByRole('grid').getByText('Salon rouge')).toBeVisible();
