@@ -111,7 +111,13 @@ export const engine: Translated<typeof master> = {
     enabled: 'Enabled',
     disabled: 'Disabled',
     expired: 'Expired',
-    elements: { companie: 'Company', schema: 'Schema', company_template: 'Company template', configuration: 'Setting' },
+    elements: {
+      companie: 'Company',
+      schema: 'Schema',
+      company_template: 'Company template',
+      configuration: 'Setting',
+      request: 'API call',
+    },
     steps: {
       asked: 'Requested',
       started: 'Started',

@@ -176,6 +176,7 @@ export const record: Translated<typeof master> = {
       reason: 'Reason: %{text}',
       withoutReason: 'No reason given',
       note: 'Note: %{text}',
+      route: 'Call: %{text}',
       rollback: 'back to an earlier version',
       reverts: 'reverts a change',
       job: 'bulk change',

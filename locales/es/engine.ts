@@ -117,6 +117,7 @@ export const engine: Translated<typeof master> = {
       schema: 'Esquema',
       company_template: 'Modelo de empresa',
       configuration: 'Ajuste',
+      request: 'Llamada a la API',
     },
     steps: {
       asked: 'Solicitada',

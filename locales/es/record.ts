@@ -176,6 +176,7 @@ export const record: Translated<typeof master> = {
       reason: 'Motivo: %{text}',
       withoutReason: 'Sin motivo indicado',
       note: 'Nota: %{text}',
+      route: 'Llamada: %{text}',
       rollback: 'vuelta a una versión anterior',
       reverts: 'deshace un cambio',
       job: 'cambio en serie',

@@ -117,6 +117,7 @@ export const engine = {
       schema: 'Schéma',
       company_template: 'Modèle d’entreprise',
       configuration: 'Réglage',
+      request: 'Appel de l’API',
     },
     steps: {
       asked: 'Demandé',

@@ -176,6 +176,7 @@ export const record = {
       reason: 'Raison : %{text}',
       withoutReason: 'Aucune raison donnée',
       note: 'Note : %{text}',
+      route: 'Appel : %{text}',
       rollback: 'retour à une version précédente',
       reverts: 'annule une modification',
       job: 'modification groupée',

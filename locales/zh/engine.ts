@@ -109,7 +109,13 @@ export const engine: Translated<typeof master> = {
     enabled: '已启用',
     disabled: '已停用',
     expired: '已过期',
-    elements: { companie: '公司', schema: '架构', company_template: '公司模板', configuration: '设置' },
+    elements: {
+      companie: '公司',
+      schema: '架构',
+      company_template: '公司模板',
+      configuration: '设置',
+      request: 'API 调用',
+    },
     steps: {
       asked: '已请求',
       started: '已开始',

@@ -175,6 +175,7 @@ export const record: Translated<typeof master> = {
       reason: '原因：%{text}',
       withoutReason: '未说明原因',
       note: '备注：%{text}',
+      route: '调用：%{text}',
       rollback: '恢复到早期版本',
       reverts: '撤销了一次更改',
       job: '批量修改',

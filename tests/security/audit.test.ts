@@ -293,6 +293,38 @@ describe('a write of a record that is refused for lack of a right', () => {
     ]);
   });
 
+  it('is there for calls that change no single record, with the route; for reads it is not', async () => {
+    const calls = [
+      ['POST', '/api/mails/7001/read', {}],
+      ['POST', '/api/credentials', { ids: [3001] }],
+      ['PUT', '/api/configurations/core:access-logs', { value: null }],
+      ['POST', '/api/companies/3/provision', {}],
+      ['POST', '/api/lobby/guests', {}],
+    ] as const;
+    const author = { authorization: `Bearer ${await openSession(test.database, 2005)}` };
+    const tries = await added(async () => {
+      for (const [method, url, payload] of calls) {
+        const answer = await test.app.inject({ method, url, payload, headers: author });
+        expect([url, answer.statusCode]).toEqual([url, 403]);
+      }
+      const read = await test.app.inject({ url: '/legacy/elements/administrator', headers: author });
+      expect(read.statusCode).toBe(403);
+    });
+    expect(tries.map(({ lo_action, lo_element, lo_data }) => [lo_action, lo_element, JSON.parse(lo_data)])).toEqual(
+      [
+        'POST /api/mails/:id/read',
+        'POST /api/credentials',
+        'PUT /api/configurations/:key',
+        'POST /api/companies/:id/provision',
+        'POST /api/lobby/guests',
+      ].map((route) => [
+        'change_refused',
+        'request',
+        expect.objectContaining({ code: 'NOT_ENOUGH_PERMISSIONS', route }),
+      ]),
+    );
+  });
+
   it('is not there for a change that only waits for a proof of the person', async () => {
     const token = await openSession(test.database, 2001, { unproven: true });
     const tries = await added(async () => {

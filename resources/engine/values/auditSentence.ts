@@ -104,7 +104,7 @@ function about(data: AuditData, resource: ClientResource | undefined, { translat
     const n = count(data[name]);
     if (n !== undefined && (name !== 'at' || data['found'] !== undefined)) say(name, { smart_count: n, n: number(n) });
   }
-  for (const name of ['domain', 'to', 'reason', 'note'] as const) {
+  for (const name of ['domain', 'to', 'reason', 'note', 'route'] as const) {
     const words = text(data[name]);
     if (words !== undefined) say(name, { text: words });
   }

@@ -13,9 +13,10 @@ export function elementOf(resources: Known, word: unknown): ClientResource | und
 
 /**
  * Words of the audit log that stand for no resource, or for one that few may see: what the schema studio, the page of the
- * template for new companies and the settings write, and what Portico does to a whole company.
+ * template for new companies and the settings write, what Portico does to a whole company, and a refused call of a route
+ * that names no record.
  */
-export const OTHER_ELEMENTS = ['companie', 'schema', 'company_template', 'configuration'] as const;
+export const OTHER_ELEMENTS = ['companie', 'schema', 'company_template', 'configuration', 'request'] as const;
 
 /** The translated name of a record type; undefined for an unknown one. */
 export function elementLabel(resources: Known, word: unknown, translate: TranslateFunction): string | undefined {

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/connect';
-import { RefusedChanges } from '../../auth/refusedChanges';
+import { RefusedChanges, type RefusedChange } from '../../auth/refusedChanges';
 import { MINUTE_MS } from '../../../domain/time/durations';
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
@@ -27,24 +27,21 @@ function refusalOf(event: string, { code }: PorticoError, request: FastifyReques
   };
 }
 
-/** A write of records that its sender has no right to; undefined for any other error. */
-function refusedChangeOf({ code }: PorticoError, request: FastifyRequest) {
-  const { policy } = request.routeOptions.config;
+/** A write that its sender has no right to: the records, or the route where it names none; undefined for any other error. */
+function refusedChangeOf({ code }: PorticoError, request: FastifyRequest): RefusedChange | undefined {
+  const { url, config } = request.routeOptions;
+  const { policy } = config;
   const sender = senderOf(request);
-  if (!LACKING_RIGHT.includes(code) || READS.includes(request.method) || !sender || !policy || !('resource' in policy))
-    return undefined;
+  if (!LACKING_RIGHT.includes(code) || READS.includes(request.method) || !sender || !policy) return undefined;
+  const change = { ...sender, ip: request.ip, code };
+  if (!('resource' in policy))
+    return { ...change, element: 'request', elementId: null, route: `${request.method} ${url ?? ''}` };
   const resource = policy.resource(request);
   // A question that is posted, and refused to somebody who does not see the records, is no change.
   if (!resource || (policy.operation === 'view' && !mayOperate(request.caller, resource, 'view'))) return undefined;
   const { id } = request.params as Readonly<Record<string, unknown>>;
   const key = typeof id === 'string' ? parseRecordKey(resource, id) : undefined;
-  return {
-    ...sender,
-    ip: request.ip,
-    element: resource.backend.type,
-    elementId: key === undefined ? null : String(key),
-    code,
-  };
+  return { ...change, element: resource.backend.type, elementId: key === undefined ? null : String(key) };
 }
 
 interface RefusalsOptions {
@@ -53,8 +50,8 @@ interface RefusalsOptions {
 }
 
 /**
- * Logs refused permissions, sign-ins, fields and files, and exceeded limits, for every kind of response. Writes of records
- * that were refused for lack of a right are in the audit log, too.
+ * Logs refused permissions, sign-ins, fields and files, and exceeded limits, for every kind of response. Writes that
+ * were refused for lack of a right are in the audit log, too.
  */
 export const refusalsPlugin = fastifyPlugin<RefusalsOptions>(
   async (app, { db, now }) => {
