@@ -35,9 +35,25 @@ function keysOf(tree: object, path = ''): string[] {
     typeof value === 'object' && value !== null ? keysOf(value, `${path}${name}.`) : [`${path}${name}`],
   );
 }
+const everyKey = [...keysOf(fr), ...keysOf({ studio })];
+
+/** `x.${is ? 'a' : 'b'}` asks for `x.a` and `x.b`; other parts can be anything. */
+function askedFor(template: string): string[] {
+  const [whole, a = '', b = ''] = /\$\{[^{}`]*\? '([\w.]+)' : '([\w.]+)'\}/.exec(template) ?? [];
+  return whole === undefined ? [template] : [a, b].flatMap((part) => askedFor(template.replace(whole, part)));
+}
+
+it('has each text that is asked for by its key, or by a key of two cases', () => {
+  const asked = [...sources.matchAll(/\btranslate\(\s*(?:'([\w.]+)'|`([^`]+)`)/g)]
+    .flatMap(([, key, template]) => (key === undefined ? askedFor(template ?? '') : [key]))
+    .filter((key) => !key.includes('$') && !key.startsWith('ra.'));
+  expect(asked.length).toBeGreaterThan(500);
+  const known = new Set(everyKey);
+  expect(asked.filter((key) => !known.has(key))).toEqual([]);
+});
 
 it('has no text that nothing shows', () => {
-  const keys = [...keysOf(fr), ...keysOf({ studio })];
+  const keys = everyKey;
   expect(keys.length).toBeGreaterThan(500);
   const isUsed = (key: string) =>
     literals.has(key) || labels.has(key) || [...prefixes, ...READ_AS_OBJECTS].some((prefix) => key.startsWith(prefix));

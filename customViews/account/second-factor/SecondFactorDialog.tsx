@@ -41,7 +41,7 @@ export default function SecondFactorDialog({ onClose }: ActionDialogProps) {
       actions={
         <>
           <Button kind={isLast ? 'primary' : 'quiet'} onClick={onClose}>
-            {translate(`settings.factor.${isLast ? 'kept' : 'close'}`)}
+            {translate(isLast ? 'settings.factor.kept' : 'shell.close')}
           </Button>
           {isActive && act('remove', 'danger', () => factor.remove(typed, code))}
           {isActive && act('renew', 'primary', () => factor.renew(typed, code))}
