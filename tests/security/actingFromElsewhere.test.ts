@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { permissionsOf } from '../../domain/access/permissions';
 import { createToken, hashToken } from '../../server/keys/tokens';
 import { testApp, type TestApp } from '../support/app';
-import { addAdmin, MAIN, maskWith, openSession, SECOND } from '../support/personas';
+import { addAdmin, MAIN, maskWith, namesIn, openSession, SECOND } from '../support/personas';
 import { signingKey } from '../support/saml/identityProvider';
 
 const PROVIDER = 1;
@@ -104,7 +104,8 @@ describe('in a company that is a partner itself, a person of its partner', () =>
 });
 
 describe('an idempotency key', () => {
-  it('does not give another session, or an impersonator, the secret that was shown once', async () => {
+  let make: (token: string, more?: Record<string, string>) => Promise<readonly unknown[]>;
+  beforeAll(async () => {
     const payload = {
       name: 'Once',
       expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
@@ -113,17 +114,41 @@ describe('an idempotency key', () => {
         [MAIN],
       ))!.id,
     };
-    const make = async (token: string, more: Record<string, string> = {}) => {
+    make = async (token, more = {}) => {
       const headers = bearer(token, { 'idempotency-key': 'create-once', ...more });
       const answer = await test.app.inject({ method: 'POST', url: '/api/api_tokens', payload, headers });
-      return [answer.statusCode, answer.json<{ token?: string }>().token?.slice(0, 4)];
+      const { token: secret, msg_code: code } = answer.json<{ token?: string; msg_code?: string }>();
+      return [answer.statusCode, secret?.slice(0, 4) ?? code];
     };
+  });
+
+  it('does not give another session, or an impersonator, the secret that was shown once', async () => {
     const mine = await openSession(test.database, 2001);
     const first = await make(mine);
     expect(first).toEqual([201, 'ptk_']);
     expect(await make(mine)).toEqual(first);
-    expect(await make(await openSession(test.database, 2001, { unproven: true }))).toEqual([403, undefined]);
+    const unproven = await openSession(test.database, 2001, { unproven: true });
+    expect(await make(unproven)).toEqual([403, 'PROOF_REQUIRED']);
     const superadmin = await openSession(test.database, 1001, { companyId: MAIN });
-    expect(await make(superadmin, { 'x-switch-user': '2001' })).toEqual([403, undefined]);
+    expect((await make(superadmin, { 'x-switch-user': '2001' }))[0]).toBe(403);
+  });
+
+  it('does not give it again when the proof is over, nor with other rights', async () => {
+    const full = namesIn(
+      (await one<{ bits: string }>('select adp_bits as bits from adprofile where adprofileid = 2001')).bits,
+    );
+    const maker = await addAdmin(test.database, MAIN, maskWith(...full), 'maker@bellevue.example');
+    const session = await openSession(test.database, maker);
+    const first = await make(session);
+    expect(first).toEqual([201, 'ptk_']);
+    await sql('update session set proven_at = null where admin_id = $1', [maker]);
+    expect(await make(session)).toEqual([403, 'PROOF_REQUIRED']);
+    await sql('update session set proven_at = now() where admin_id = $1', [maker]);
+    expect(await make(session)).toEqual(first);
+    await sql(
+      'update adprofile set adp_bits = $2 where adprofileid = (select ad_profileid from administrator where adminid = $1)',
+      [maker, maskWith(...[...full].filter((name) => name !== 'location:edit'))],
+    );
+    expect(await make(session)).toEqual([422, 'IDEMPOTENCY_MISMATCH']);
   });
 });

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context/context';
+import type { Caller } from '../../../domain/access/caller';
+import { requireProven } from '../../auth/proofs';
 import * as errors from '../../errors/catalogue';
 import { answerPlace } from '../../storage/installation/sealedPlaces';
 import { keepAnswer, takeKey } from '../../storage/jobs/idempotency';
@@ -16,7 +18,8 @@ export interface Outcome {
  * Runs a write once for its `Idempotency-Key` header, in the transaction of the write.
  * @param content as in `writeWithAccess`
  * @returns the outcome of `work`; for a key that was used before, the stored outcome of that time, and `work` does not run
- * @throws PorticoError 422 for a key that is none, and for one that another request has used
+ * @throws PorticoError 422 for a key that is none, and for one that was used by another request or with other rights;
+ *   PROOF_REQUIRED for the outcome of a write whose caller had given a proof of the person, when that one is over
  */
 export async function doneOnce(
   { secrets }: Pick<Context, 'secrets'>,
@@ -38,18 +41,32 @@ export async function doneOnce(
     // to who has given a proof, and not to an impersonator.
     key: `${tokenId ?? sessionId ?? ''} ${key}`,
     fingerprint: createHash('sha256')
-      .update(`${requestText(request)}${content}`)
+      .update(`${requestText(request)}${content}${rightsText(caller)}`)
       .digest('hex'),
   };
   const stored = await takeKey(trx, keyed);
   if (stored && stored.fingerprint !== keyed.fingerprint) throw errors.idempotencyMismatch();
-  if (stored)
-    return { status: stored.status, body: JSON.parse(secrets.unseal(stored.body, answerPlace(keyed))) as unknown };
+  if (stored) {
+    const answer = JSON.parse(secrets.unseal(stored.body, answerPlace(keyed))) as KeptAnswer;
+    if (answer.isProven) requireProven(caller);
+    return { status: stored.status, body: answer.body };
+  }
   const outcome = await work();
+  const answer: KeptAnswer = { isProven: caller.isProven === true, body: outcome.body ?? null };
   // Encrypted: the response can contain a secret that is shown once and stored only as a hash.
-  await keepAnswer(trx, keyed, outcome.status, secrets.seal(JSON.stringify(outcome.body ?? null), answerPlace(keyed)));
+  await keepAnswer(trx, keyed, outcome.status, secrets.seal(JSON.stringify(answer), answerPlace(keyed)));
   return outcome;
 }
+
+/** What is kept of an answer. */
+interface KeptAnswer {
+  /** Whether the caller had given a proof of the person. */
+  readonly isProven: boolean;
+  readonly body: unknown;
+}
+
+/** The rights that a caller has now: an answer of the rights of before is not given again. */
+const rightsText = ({ permissions, scope }: Caller) => JSON.stringify([[...permissions].sort(), scope]);
 
 /** @throws PorticoError 422 for a body that is nested too deeply to be serialized */
 function requestText({ method, url, body }: FastifyRequest): string {
