@@ -329,6 +329,8 @@ export const engine: Translated<typeof master> = {
       events: 'Events of a source',
       description: 'Description (OpenAPI)',
     },
+    calls: 'The key reaches %{smart_count} resource |||| The key reaches %{smart_count} resources',
+    operation: { view: 'read', create: 'create', edit: 'update', delete: 'delete' },
     renewTitle: 'Renew “%{name}”',
     renewText: 'The key stays the same; only its expiration date changes.',
     renew: 'Renew',

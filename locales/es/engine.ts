@@ -330,6 +330,8 @@ export const engine: Translated<typeof master> = {
       events: 'Eventos de una fuente',
       description: 'Descripción (OpenAPI)',
     },
+    calls: 'La clave accede a %{smart_count} recurso |||| La clave accede a %{smart_count} recursos',
+    operation: { view: 'leer', create: 'crear', edit: 'modificar', delete: 'eliminar' },
     renewTitle: 'Renovar «%{name}»',
     renewText: 'La clave sigue siendo la misma; solo cambia su fecha de caducidad.',
     renew: 'Renovar',

@@ -331,6 +331,8 @@ export const engine = {
       events: 'Événements d’une source',
       description: 'Description (OpenAPI)',
     },
+    calls: 'La clé accède à %{smart_count} ressource |||| La clé accède à %{smart_count} ressources',
+    operation: { view: 'lire', create: 'créer', edit: 'modifier', delete: 'supprimer' },
     renewTitle: 'Renouveler « %{name} »',
     renewText: 'La clé reste la même ; seule sa date d’expiration change.',
     renew: 'Renouveler',

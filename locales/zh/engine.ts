@@ -327,6 +327,8 @@ export const engine: Translated<typeof master> = {
       events: '数据源的事件',
       description: '接口说明（OpenAPI）',
     },
+    calls: '此密钥可访问 %{smart_count} 个资源',
+    operation: { view: '读取', create: '创建', edit: '修改', delete: '删除' },
     renewTitle: '续期“%{name}”',
     renewText: '密钥不变，只更改到期日期。',
     renew: '续期',

@@ -13,7 +13,7 @@ interface KeyRights {
   readonly blocked: string | null;
   readonly resources: readonly {
     readonly name: string;
-    readonly operations: { readonly view: { readonly allowed: boolean } };
+    readonly operations: Readonly<Record<'view' | 'create' | 'edit' | 'delete', { readonly allowed: boolean }>>;
   }[];
 }
 

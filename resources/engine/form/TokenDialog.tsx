@@ -11,7 +11,8 @@ import { targetOf, useOperations } from '../operations/useOperations';
 import { fieldLabel } from '../texts';
 import type { EngineRecord } from '../values/record';
 import { forgetHandedKey, handKey } from './keyHandover';
-import { useKeyEndpoints, type Endpoint } from './useKeyEndpoints';
+import { KeyCalls } from './KeyCalls';
+import { useKeyReach, type Endpoint } from './useKeyReach';
 
 interface TokenDialogProps {
   readonly resource: ClientResource;
@@ -61,7 +62,7 @@ export function TokenDialog({ resource, id, secrets, onClose }: TokenDialogProps
   const redirect = useRedirect();
   const [renewing, setRenewing] = useState(false);
   const [key] = Object.values(secrets);
-  const allowed = useKeyEndpoints(resource, id);
+  const reach = useKeyReach(resource, id);
   const renewal = resource.actions.find(({ dialog }) => dialog === 'renew');
   const explore = () => {
     if (key !== undefined) handKey(key);
@@ -81,6 +82,7 @@ export function TokenDialog({ resource, id, secrets, onClose }: TokenDialogProps
   );
   return (
     <Dialog
+      wide
       title={translate('engine.token.title')}
       actions={
         <>
@@ -108,13 +110,14 @@ export function TokenDialog({ resource, id, secrets, onClose }: TokenDialogProps
         <dt>{translate('engine.token.scheme')}</dt>
         <dd>{SCHEME}</dd>
         {/* All of them, until it is known which. */}
-        {ENDPOINTS.filter(({ name }) => allowed?.has(name) !== false).map(({ name, address }) => (
+        {ENDPOINTS.filter(({ name }) => reach?.endpoints.has(name) !== false).map(({ name, address }) => (
           <Fragment key={name}>
             <dt>{translate(`engine.token.endpoint.${name}`)}</dt>
             <dd>{address()}</dd>
           </Fragment>
         ))}
       </dl>
+      {reach && <KeyCalls reached={reach.reached} />}
       {renewal && renewing && (
         <Renewal resource={resource} id={id} action={renewal} onClose={() => setRenewing(false)} />
       )}

@@ -557,6 +557,12 @@ describe('a new record', () => {
     expect(data.create).not.toHaveBeenCalled();
   });
 
+  /** Effective rights of a key on a resource. */
+  const rights = (...allowed: string[]) =>
+    Object.fromEntries(
+      ['view', 'create', 'edit', 'delete'].map((operation) => [operation, { allowed: allowed.includes(operation) }]),
+    );
+
   it('shows a made token once, with a way to copy it', async () => {
     const fields = [
       ...things,
@@ -566,7 +572,7 @@ describe('a new record', () => {
     const data = provider([record(99)], {
       create: async (_name, params: { data: object }) => ({ data: { ...params.data, id: 99, t_token: 'ptk_secret' } }),
       rights: async () => ({
-        data: { blocked: null, resources: [{ name: 'things', operations: { view: { allowed: true } } }] },
+        data: { blocked: null, resources: [{ name: 'things', operations: rights('view', 'edit') }] },
       }),
     });
     const view = show(data, { at: '/things/create', as: model({ ...thing, fields, texts }) });
@@ -587,6 +593,9 @@ describe('a new record', () => {
     // What the rights of the key do not reach, the key may not call.
     await waitFor(() => expect(dialog.queryByText('/device/{type}/search')).toBeNull());
     expect(dialog.queryByText('/api/intake/{type}')).toBeNull();
+    // Each resource that it reaches, with what it may do there.
+    await user.click(dialog.getByText('La clé accède à 1 ressource'));
+    expect(dialog.getByText('lire · modifier').closest('dd')?.textContent).toMatch(/^\/\w+\/.*thing/);
     // The session of the person has read it: the key is not used.
     expect(data.rights).toHaveBeenCalledWith('things', expect.objectContaining({ id: 99 }));
     expect(sent).not.toHaveBeenCalled();
@@ -601,7 +610,7 @@ describe('a new record', () => {
     const data = provider([record(99)], {
       create: async (_name, params: { data: object }) => ({ data: { ...params.data, id: 99, t_token: 'ptk_secret' } }),
       rights: async () => ({
-        data: { blocked: 'ingestion', resources: [{ name: 'things', operations: { view: { allowed: false } } }] },
+        data: { blocked: 'ingestion', resources: [{ name: 'things', operations: rights() }] },
       }),
     });
     show(data, { at: '/things/create', as: model({ ...thing, fields: [...things, token], texts }) });
@@ -610,6 +619,7 @@ describe('a new record', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Voici la clé' }));
     await waitFor(() => expect(dialog.queryByText('/legacy/elements/{type}')).toBeNull());
     expect(dialog.queryByText('/api/openapi.json')).toBeNull();
+    expect(dialog.queryByText(/La clé accède/)).toBeNull();
     expect(dialog.getByText('/api/intake/{type}')).toBeTruthy();
   });
 });

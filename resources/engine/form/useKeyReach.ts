@@ -10,14 +10,28 @@ export type Endpoint = 'elements' | 'collections' | 'devices' | 'events' | 'desc
 /** Services whose endpoint a key may call only with a right to see one of their resources. */
 const SERVICES = { elements: 'element', devices: 'device' } as const;
 
+export const OPERATIONS = ['view', 'create', 'edit', 'delete'] as const;
+type Operation = (typeof OPERATIONS)[number];
+
+/** A resource that a key may at least see. */
+export interface ReachedResource {
+  readonly name: string;
+  readonly operations: ReadonlySet<Operation>;
+}
+
+interface KeyReach {
+  readonly endpoints: ReadonlySet<Endpoint>;
+  readonly reached: readonly ReachedResource[];
+}
+
 /**
- * Which endpoints an API key may call, from the effective rights of the key. The session of the person reads them: the key
- * is not used, and its addresses do not matter. Rights on resources that the person does not see count for nothing.
+ * What an API key may call, from the effective rights of the key. The session of the person reads them: the key is not used,
+ * and its addresses do not matter. Rights on resources that the person does not see count for nothing.
  * @param resource the resource of API keys
  * @param id of the key
  * @returns undefined until they are known, and where they cannot be read
  */
-export function useKeyEndpoints(resource: ClientResource, id: Identifier): ReadonlySet<Endpoint> | undefined {
+export function useKeyReach(resource: ClientResource, id: Identifier): KeyReach | undefined {
   const { resources } = useEngine();
   const dataProvider = useEngineDataProvider();
   const { data } = useQuery({
@@ -28,9 +42,15 @@ export function useKeyEndpoints(resource: ClientResource, id: Identifier): Reado
   });
   if (!data) return undefined;
   // A key of a source sends its events and does nothing else.
-  if (data.blocked === 'ingestion') return new Set<Endpoint>(['events']);
+  if (data.blocked === 'ingestion') return { endpoints: new Set<Endpoint>(['events']), reached: [] };
   const seen = data.resources.filter(({ operations }) => operations.view.allowed);
   const services = new Set(seen.map(({ name }) => resources.get(name)?.backend.service));
   const named = (Object.keys(SERVICES) as (keyof typeof SERVICES)[]).filter((name) => services.has(SERVICES[name]));
-  return new Set<Endpoint>(['collections', 'description', ...named]);
+  return {
+    endpoints: new Set<Endpoint>(['collections', 'description', ...named]),
+    reached: seen.map(({ name, operations }) => ({
+      name,
+      operations: new Set(OPERATIONS.filter((operation) => operations[operation].allowed)),
+    })),
+  };
 }
