@@ -137,7 +137,7 @@ export function ListLayout({ resource, columns, actions, lead }: ListLayoutProps
       <ListBar resource={resource} columns={columns} searchRef={search} onEnterRows={enter} />
       <section ref={body} className={`e-card${isFetching && !isPending ? ' e-busy' : ''}`}>
         <ListNotice />
-        <Body resource={resource} columns={columns} fitting={fitting} />
+        {fitting && <Body resource={resource} columns={columns} fitting={fitting} />}
       </section>
       <AllTimeOffer resource={resource} />
       <div className="e-hidden" role="status" aria-live="polite">

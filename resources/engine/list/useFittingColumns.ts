@@ -14,13 +14,15 @@ const TICK_WIDTH = 40;
  * @param section around the table. This hook is called by the component that renders it: a child would run before its
  *   element is there
  * @param ticks how many narrow columns there are besides: box, menu
+ * @returns undefined until the width is known, which it is before the first paint: rows that are drawn without it would be
+ *   drawn again
  */
 export function useFittingColumns(
   resource: ClientResource,
   columns: Columns,
   section: RefObject<HTMLElement | null>,
   ticks: number,
-): Columns {
+): Columns | undefined {
   const { sort, data } = useListContext<EngineRecord>();
   const [width, setWidth] = useState<number>();
   // How many columns were dropped, and for which width, columns and order: when these change, none are dropped at first.
@@ -69,5 +71,6 @@ export function useFittingColumns(
     return () => observer.disconnect();
   }, [section, chosen, width, shown, data, of, fewer, fitting]);
 
-  return useMemo(() => ({ ...columns, shown }), [columns, shown]);
+  const isKnown = chosen || width !== undefined;
+  return useMemo(() => (isKnown ? { ...columns, shown } : undefined), [isKnown, columns, shown]);
 }

@@ -25,3 +25,19 @@ it('a list keeps its columns where the table fits and only its last edge stands 
   expect(await screen.findByRole('row', { name: /Chose 1/ })).toBeTruthy();
   expect(screen.getAllByRole('columnheader').length).toBeGreaterThan(4);
 });
+
+it('columns that there is no room for are never drawn', async () => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(380);
+  const takenOut: string[] = [];
+  const watch = new MutationObserver((changes) => {
+    for (const { removedNodes } of changes) {
+      for (const node of removedNodes) if (/^T[DH]$/.test(node.nodeName)) takenOut.push(node.textContent ?? '');
+    }
+  });
+  watch.observe(document.body, { childList: true, subtree: true });
+  show(provider([record(1)]));
+  expect(await screen.findByRole('row', { name: /Chose 1/ })).toBeTruthy();
+  watch.disconnect();
+  expect(screen.getAllByRole('columnheader').length).toBeLessThan(5);
+  expect(takenOut).toEqual([]);
+});
