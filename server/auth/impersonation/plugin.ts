@@ -1,5 +1,5 @@
 import fastifyPlugin from 'fastify-plugin';
-import { ImpersonationLog, type ReportUnexplained, type RequireImpersonable } from './log';
+import { ImpersonationLog, type ReportWithoutReason, type RequireImpersonable } from './log';
 import type { Database } from '../../db/connect';
 
 declare module 'fastify' {
@@ -25,14 +25,14 @@ interface ImpersonationOptions {
   readonly now: () => Date;
   /** Whether an impersonation may begin, beside the rights that it needs. */
   readonly requireImpersonable: RequireImpersonable;
-  /** Tells the person that somebody acts in their name without a reason. */
-  readonly reportUnexplained: ReportUnexplained;
+  /** Reports to the person that an impersonation in their name has begun without a reason. */
+  readonly reportWithoutReason: ReportWithoutReason;
 }
 
 /** Counts the requests of every impersonation that were answered with success, and ends those that are over. */
 export const impersonationsPlugin = fastifyPlugin<ImpersonationOptions>(
-  async (app, { db, now, requireImpersonable, reportUnexplained }) => {
-    const log = new ImpersonationLog(db, requireImpersonable, reportUnexplained);
+  async (app, { db, now, requireImpersonable, reportWithoutReason }) => {
+    const log = new ImpersonationLog(db, requireImpersonable, reportWithoutReason);
     app.decorate('impersonations', log);
     app.decorateRequest('impersonationId', null);
     app.addHook('onResponse', async ({ impersonationId, method, routeOptions }, { statusCode }) => {
