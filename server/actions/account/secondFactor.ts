@@ -1,6 +1,6 @@
 import { inSessionTransaction } from '../../auth/sessionTransaction';
 import type { Origin } from '../../auth/origin';
-import { auditOwnAccount } from '../../auth/accountAudit';
+import { auditAccount } from '../../auth/accountAudit';
 import {
   isRecoveryCode,
   newRecoveryCodes,
@@ -167,7 +167,7 @@ export async function reportFactor(
 ): Promise<void> {
   const owner = await accountOwner(trx, adminId);
   if (!owner) return;
-  auditOwnAccount(trx, action, adminId, owner.admin.companyId, origin.ip);
+  auditAccount(trx, action, adminId, owner.admin.companyId, origin.ip);
   await mailFactorChange(trx, context, adminId, action, origin);
 }
 

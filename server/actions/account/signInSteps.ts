@@ -1,7 +1,7 @@
 import { checkCredentials, type Credentials } from '../../auth/credentials';
 import { inSessionTransaction } from '../../auth/sessionTransaction';
 import type { SignInOrigin } from '../../auth/origin';
-import { auditOwnAccount } from '../../auth/accountAudit';
+import { auditAccount } from '../../auth/accountAudit';
 import { typedCode } from '../../auth/oneTimeCodes';
 import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
@@ -76,7 +76,7 @@ export async function answerStep(context: Needs, answer: StepAnswer, origin: Sig
   );
   if (right === false || right === undefined) {
     await inSessionTransaction(db, admin.companyId, async (trx) =>
-      auditOwnAccount(trx, 'code_refused', admin.id, admin.companyId, origin.ip),
+      auditAccount(trx, 'code_refused', admin.id, admin.companyId, origin.ip),
     );
     throw codeIncorrect(MAX_STEP_TRIES - pending.tries);
   }
