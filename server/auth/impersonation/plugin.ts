@@ -1,6 +1,7 @@
 import fastifyPlugin from 'fastify-plugin';
 import { ImpersonationLog, type ReportWithoutReason, type RequireImpersonable } from './log';
 import type { Database } from '../../db/connect';
+import { isReadMethod } from '../readMethods';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -18,7 +19,6 @@ declare module 'fastify' {
 
 /** Counters are written, and impersonations that are over are ended, this often; in ms. */
 const FLUSH_INTERVAL_MS = 30_000;
-const READS = ['GET', 'HEAD'];
 
 interface ImpersonationOptions {
   readonly db: Database;
@@ -37,7 +37,7 @@ export const impersonationsPlugin = fastifyPlugin<ImpersonationOptions>(
     app.decorateRequest('impersonationId', null);
     app.addHook('onResponse', async ({ impersonationId, method, routeOptions }, { statusCode }) => {
       if (impersonationId === null || statusCode >= 400 || routeOptions.config.isOwnChoice) return;
-      log.count(impersonationId, READS.includes(method), now());
+      log.count(impersonationId, isReadMethod(method), now());
     });
     const timer = setInterval(() => {
       log.settle(now()).catch((error: unknown) => app.log.error(error));

@@ -9,9 +9,9 @@ import { asPorticoError } from './errors';
 import { RefusalLog, securityEventOf, type Refusal } from './refusalLog';
 import { parseRecordKey } from '../../../domain/records/key';
 import { mayOperate } from '../../auth/policy';
+import { isReadMethod } from '../../auth/readMethods';
 import { senderOf } from '../../auth/session';
 
-const READS: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 function refusalOf(event: string, { code }: PorticoError, request: FastifyRequest): Refusal {
   const sender = senderOf(request);
   return {
@@ -31,7 +31,7 @@ function refusalOf(event: string, { code }: PorticoError, request: FastifyReques
 function refusedChangeOf({ code }: PorticoError, request: FastifyRequest) {
   const { policy } = request.routeOptions.config;
   const sender = senderOf(request);
-  if (!LACKING_RIGHT.includes(code) || READS.includes(request.method) || !sender || !policy || !('resource' in policy))
+  if (!LACKING_RIGHT.includes(code) || isReadMethod(request.method) || !sender || !policy || !('resource' in policy))
     return undefined;
   const resource = policy.resource(request);
   // A question that is posted, and refused to somebody who does not see the records, is no change.
