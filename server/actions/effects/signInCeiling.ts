@@ -9,9 +9,9 @@ import type { Written } from './index';
 const SETTINGS = ['a_module', 'a_enable', 'a_params'];
 
 /**
- * Nobody signs in through an identity provider with more rights than the administrator of the company who saved its
- * settings last. Somebody from elsewhere (a superadministrator, a partner, support) leaves that limit as it is; a mode that
- * they make gives no right beyond the company. A break-glass account that takes back compulsory single sign-on has changed
+ * A sign-in through an identity provider gives no more rights than the administrator of the company has who saved its
+ * settings last. A caller from elsewhere (a superadministrator, a partner, support) leaves that limit as it is; a mode
+ * that they make gives no right beyond the company. A break-glass account that takes back compulsory single sign-on has changed
  * no settings.
  */
 export async function signInCeiling(change: Written): Promise<void> {
