@@ -28,7 +28,7 @@ interface WhyHiddenDialogProps {
   readonly onClose: () => void;
 }
 
-/** Why a person does not see a record: the person is chosen, the server answers the first reason. */
+/** Whether a person sees a record: the person is chosen, the server answers the first reason why not. */
 export default function WhyHiddenDialog({ resource, id, onClose }: WhyHiddenDialogProps) {
   const translate = useTranslate();
   const texts = useComboboxTexts();

@@ -4,7 +4,7 @@ import { PieChart } from '@mui/x-charts/PieChart';
 import { RadarChart } from '@mui/x-charts/RadarChart';
 import type { ReportAnswer } from '../../domain/reports/answer';
 import { valueAt, type Series } from '../../domain/reports/series';
-import { tickInterval } from '../../domain/reports/stepName';
+import { tickInterval } from '../../domain/reports/stepTexts';
 
 /** Distinguishable without colour vision (`tokens.ts`). */
 const COLOURS = ['c1', 'c2', 'c3', 'c4', 'c5', 'c6', 'c7', 'c8'].map((name) => `var(--${name})`);

@@ -155,14 +155,11 @@ function Notes({ data, cut }: { readonly data: ReportAnswer; readonly cut?: true
   );
 }
 
-/** Length of `yyyy-MM-dd HH:mm`. */
-const MINUTES = 16;
-
 function useFigures(type: GraphType, question: ReportQuestion, data: ReportAnswer | undefined, range: TimeRange) {
   const translate = useTranslate();
   const { format } = useEngine();
   const { naming, stepName } = useNames();
-  const now = toWallClock(new Date(useNow()), format.timeZone).slice(0, MINUTES);
+  const now = toWallClock(new Date(useNow()), format.timeZone);
   const { units } = useReportWords();
   const texts = {
     naming,

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import type { ReportAnswer } from '../../domain/reports/answer';
 import type { Naming } from '../../domain/reports/series';
-import { stepNamer, tickNamer } from '../../domain/reports/stepName';
+import { stepNamer, tickNamer } from '../../domain/reports/stepTexts';
 import { languageNamer } from '../../domain/text/languageName';
 import type { TimeRange } from '../../domain/time/timeRange';
 import { useEngine } from '../../resources/engine/model';

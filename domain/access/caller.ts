@@ -16,7 +16,7 @@ export interface Caller {
   readonly tokenId: number | null;
   /** True for an API key that may write secrets and what grants rights; has no meaning for people. */
   readonly keyMayAdminister?: boolean;
-  /** The home company of who really acts, the maker of an API key or an impersonator, where it is not `homeCompanyId`. */
+  /** The home company of who really acts, the creator of an API key or an impersonator, where it is not `homeCompanyId`. */
   readonly actorCompanyId?: number;
   /** True for who works in the company by its consent to support alone, also by a key and in the name of another. */
   readonly bySupport?: true;
@@ -56,15 +56,15 @@ export interface Caller {
   readonly requestId: string;
 }
 
-/** The company that the person who really acts is of: the maker of an API key, or the impersonator. */
-export const ownCompanyOf = ({
+/** The home company of the person who really acts: the one who is signed in, the impersonator, or the creator of the key. */
+export const homeCompanyOf = ({
   homeCompanyId,
   actorCompanyId,
 }: Pick<Caller, 'homeCompanyId' | 'actorCompanyId'>): number => actorCompanyId ?? homeCompanyId;
 
 /** Whether a company is that of who acts, or of the person in whose name they act. */
 export const isOwnCompany = (caller: Pick<Caller, 'homeCompanyId' | 'actorCompanyId'>, companyId: number): boolean =>
-  companyId === caller.homeCompanyId || companyId === ownCompanyOf(caller);
+  companyId === caller.homeCompanyId || companyId === homeCompanyOf(caller);
 
 /** The session in which a person does something, or has ordered the job that does it; null for an API key. */
 export const sessionOf = ({ sessionId, orderedIn }: Pick<Caller, 'sessionId' | 'orderedIn'>): string | null =>

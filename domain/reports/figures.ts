@@ -29,7 +29,7 @@ interface FigureTexts {
 interface FigureLimits {
   /** Values of the second dimension that the table has at most. */
   readonly maxColumns?: number;
-  /** The time on the clocks of the figures, `yyyy-MM-dd HH:mm`; absent: the period is over. */
+  /** The time on the clocks of the figures, `yyyy-MM-dd HH:mm:ss`; absent: the period is over. */
   readonly now?: string;
 }
 

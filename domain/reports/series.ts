@@ -55,18 +55,18 @@ export function partsOf(cells: readonly ReportCell[], nameOf: Naming, others: st
 
 /**
  * How many steps have begun.
- * @param now `yyyy-MM-dd HH:mm` on the clocks of the figures: names of steps are beginnings of such texts
+ * @param now `yyyy-MM-dd HH:mm:ss` on the clocks of the figures: names of steps are beginnings of such texts
  */
 function begunOf({ categories, series }: Series, now: string): number {
   const first = categories.findIndex((name) => name > now);
-  // A clock of the reader that is slow hides no event.
+  // Where the reader's clock is slow, steps with events have begun, too.
   const last = categories.findLastIndex((_, index) => series.some(({ values }) => (values[index] ?? 0) > 0));
   return first < 0 ? categories.length : Math.max(first, last + 1);
 }
 
 /**
  * Figures by date and a second dimension as one series for each of its values, the largest first.
- * @param now the time on the clocks of the figures, `yyyy-MM-dd HH:mm`; absent: the period is over
+ * @param now the time on the clocks of the figures, `yyyy-MM-dd HH:mm:ss`; absent: the period is over
  */
 export function seriesOf(
   { report, step }: ReportAnswer,

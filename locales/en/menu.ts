@@ -33,5 +33,5 @@ export const menu: Translated<typeof french> = {
   subscriptionHelp: 'Dates, limits and usage of your subscription.',
   map: 'Map',
   wall: 'Wall display',
-  whyHidden: 'Why can somebody not see this?',
+  whyHidden: 'Check who sees this item',
 };

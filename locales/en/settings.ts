@@ -104,7 +104,7 @@ export const settings: Translated<typeof master> = {
   },
   /** Why a person does not see a record. */
   why: {
-    askOf: 'Why can somebody not see “%{name}”?',
+    askOf: 'Who sees “%{name}”?',
     person: 'Choose a person',
     reasons: {
       visible: '%{person} sees “%{name}”.',

@@ -33,5 +33,5 @@ export const menu: Translated<typeof french> = {
   subscriptionHelp: 'Fechas, límites y uso de su suscripción.',
   map: 'Mapa',
   wall: 'Pantalla de pared',
-  whyHidden: '¿Por qué alguien no ve esto?',
+  whyHidden: 'Comprobar quién ve este elemento',
 };

@@ -103,7 +103,7 @@ export const settings: Translated<typeof master> = {
   },
   /** Why a person does not see a record. */
   why: {
-    askOf: '¿Por qué alguien no ve «%{name}»?',
+    askOf: '¿Quién ve «%{name}»?',
     person: 'Elija una persona',
     reasons: {
       visible: '%{person} ve «%{name}».',

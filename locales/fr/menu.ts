@@ -31,5 +31,5 @@ export const menu = {
   subscriptionHelp: 'Dates, limites et usage de votre abonnement.',
   map: 'Carte',
   wall: 'Écran mural',
-  whyHidden: 'Pourquoi quelqu’un ne voit-il pas ceci ?',
+  whyHidden: 'Vérifier qui voit cet élément',
 } as const;

@@ -104,7 +104,7 @@ export const settings = {
   },
   /** Why a person does not see a record. */
   why: {
-    askOf: 'Pourquoi quelqu’un ne voit-il pas « %{name} » ?',
+    askOf: 'Qui voit « %{name} » ?',
     person: 'Choisissez une personne',
     reasons: {
       visible: '%{person} voit « %{name} ».',

@@ -33,5 +33,5 @@ export const menu: Translated<typeof french> = {
   subscriptionHelp: '订阅的日期、限额和用量。',
   map: '地图',
   wall: '墙面大屏',
-  whyHidden: '为什么有人看不到此内容？',
+  whyHidden: '检查谁能看到此记录',
 };

@@ -103,7 +103,7 @@ export const settings: Translated<typeof master> = {
   },
   /** Why a person does not see a record. */
   why: {
-    askOf: '为什么有人看不到“%{name}”？',
+    askOf: '谁能看到“%{name}”？',
     person: '选择一个人',
     reasons: {
       visible: '%{person} 可以看到“%{name}”。',

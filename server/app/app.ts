@@ -1,7 +1,7 @@
 import compress from '@fastify/compress';
 import Fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { requireImpersonable } from '../actions/account/impersonable';
-import { reportUnexplained } from '../actions/account/impersonationMail';
+import { reportWithoutReason } from '../actions/account/impersonationMail';
 import { radiusKey } from '../config/radius';
 import type { Context } from '../context/context';
 import { cachingPlugin } from '../http/plugins/caching';
@@ -96,7 +96,7 @@ async function registerPlugins(
     layout: () => models.current().model.permissions,
     now,
     requireImpersonable: (trx, start) => requireImpersonable(trx, context, start),
-    reportUnexplained: (trx, adminId, at) => reportUnexplained(trx, context, adminId, at),
+    reportWithoutReason: (trx, adminId, at) => reportWithoutReason(trx, context, adminId, at),
   });
   await app.register(rateLimitPlugin, {
     factor: config.rateLimit,

@@ -7,7 +7,7 @@ import { appendAudit } from '../storage/audit/audit';
  * it themselves, or what has happened to it (a sign-in, a refused code, an ended session).
  * @param adminId null: no account is known
  */
-export function auditOwnAccount(
+export function auditAccount(
   trx: Trx,
   action: AuditAction,
   adminId: number | null,

@@ -19,7 +19,7 @@ import { dummyHash } from './dummyHashes';
 import { MAX_PASSWORD_LENGTH, hashPassword, verifyPassword } from './passwords';
 import { inSessionTransaction } from './sessionTransaction';
 import type { SignInOrigin } from './origin';
-import { auditOwnAccount } from './accountAudit';
+import { auditAccount } from './accountAudit';
 
 export interface Credentials {
   readonly login: string;
@@ -79,7 +79,7 @@ export async function checkCredentials(
   // The login of an unknown account is not written down: people type passwords into that field.
   const compared = accounts.length > 0 ? accounts.map(({ admin }) => admin) : [{ id: null, companyId: NO_COMPANY }];
   for (const { id, companyId } of compared) {
-    await inSessionTransaction(db, companyId, async (trx) => auditOwnAccount(trx, 'login_failed', id, companyId, ip));
+    await inSessionTransaction(db, companyId, async (trx) => auditAccount(trx, 'login_failed', id, companyId, ip));
   }
   const spent = performance.now() - started;
   await sleep(Math.ceil(spent / REFUSAL_DELAY_STEP_MS) * REFUSAL_DELAY_STEP_MS - spent);
@@ -94,7 +94,7 @@ async function openWithoutSso(db: Database, usable: readonly Account[], ip: stri
     if ((await asSystem(db, (trx) => wayWithoutSso(trx, admin))) !== 'closed') open.push(account);
     else {
       await inSessionTransaction(db, admin.companyId, async (trx) =>
-        auditOwnAccount(trx, 'login_failed', admin.id, admin.companyId, ip, { code: ssoRequired().code }),
+        auditAccount(trx, 'login_failed', admin.id, admin.companyId, ip, { code: ssoRequired().code }),
       );
     }
   }

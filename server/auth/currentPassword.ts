@@ -6,7 +6,7 @@ import { MAX_PASSWORD_LENGTH, verifyPassword } from './passwords';
 import { countPasswordCheck, forgivePasswordCheck } from '../storage/auth/loginAttempts';
 import { findPasswordHash } from '../storage/auth/accounts';
 import { inSessionTransaction } from './sessionTransaction';
-import { auditOwnAccount } from './accountAudit';
+import { auditAccount } from './accountAudit';
 
 const FIELD = 'currentPassword';
 
@@ -52,7 +52,7 @@ export async function checkOwnPassword(
   const { ok } = await verifyPassword(tooLong ? null : stored, password);
   if (!ok || stored === null) {
     await inSessionTransaction(db, homeCompanyId, async (trx) =>
-      auditOwnAccount(trx, 'password_refused', adminId, homeCompanyId, ip),
+      auditAccount(trx, 'password_refused', adminId, homeCompanyId, ip),
     );
     throw validationFailed({ [field]: fieldError('PASSWORD_INCORRECT') });
   }

@@ -4,7 +4,7 @@ import { appendAudit, type AuditEntry } from '../storage/audit/audit';
 import { HourlyNotes } from './hourlyNotes';
 import { inSessionTransaction } from './sessionTransaction';
 
-/** What somebody tried to write. */
+/** A write that was refused. */
 export interface RefusedChange {
   readonly adminId: number;
   readonly originalAdminId: number | null;

@@ -12,7 +12,7 @@ import { SESSION_PREFIX, createToken, hashToken, nextRefreshToken } from '../key
 import { inSessionTransaction } from './sessionTransaction';
 import { type Grant } from './signIn';
 import type { Origin } from './origin';
-import { auditOwnAccount } from './accountAudit';
+import { auditAccount } from './accountAudit';
 
 /** A refresh as it reaches the server. */
 interface RefreshOrigin extends Origin {
@@ -41,7 +41,7 @@ export async function renewSession(
   if (wait > 0) throw tooManyAttempts(wait);
   const rotate = async (trx: Trx) => {
     const result = await rotateTokens(trx, { hash, successor }, hashToken(db, access), { now, activeAt });
-    if (result.state === 'reused') auditOwnAccount(trx, 'session_reused', result.adminId, result.companyId, ip);
+    if (result.state === 'reused') auditAccount(trx, 'session_reused', result.adminId, result.companyId, ip);
     return result;
   };
   const rotation = await asSystem(db, rotate, SHORT_LOCK_WAIT);
@@ -91,7 +91,7 @@ export async function endSession(db: Database, token: string, { now, ip }: Origi
   const { id, adminId, companyId } = session;
   await inSessionTransaction(db, companyId, async (trx) => {
     await revokeSession(trx, id, 'signed out', now);
-    auditOwnAccount(trx, 'logout', adminId, companyId, ip);
+    auditAccount(trx, 'logout', adminId, companyId, ip);
   });
   return id;
 }

@@ -11,7 +11,7 @@ import { apiKeyCaller, keyRefusal, requireFactor, sessionCaller } from './resolv
 import { findApiKeyFacts, findSessionFacts, type ApiKeyFacts } from '../storage/auth/sessionFacts';
 import { touchSession } from '../storage/auth/sessions';
 import { API_KEY_PREFIX, createToken, JOB_TOKEN_PREFIX, SESSION_PREFIX, hashToken } from '../keys/tokens';
-import type { ReportUnexplained, RequireImpersonable } from './impersonation/log';
+import type { ReportWithoutReason, RequireImpersonable } from './impersonation/log';
 import { impersonationsPlugin } from './impersonation/plugin';
 import { KeyRefusals } from './keyRefusals';
 import { noteUse } from './keyUses';
@@ -25,7 +25,7 @@ interface SessionOptions {
   readonly now: () => Date;
   /** These two as `impersonationsPlugin`. */
   readonly requireImpersonable: RequireImpersonable;
-  readonly reportUnexplained: ReportUnexplained;
+  readonly reportWithoutReason: ReportWithoutReason;
 }
 
 declare module 'fastify' {

@@ -10,7 +10,7 @@ import { forgiveSignIn } from '../storage/auth/loginAttempts';
 import { consumePending } from '../storage/auth/pendingSignIns';
 import { rememberNetwork } from '../storage/auth/knownNetworks';
 import { createSession } from '../storage/auth/sessions';
-import { auditOwnAccount } from './accountAudit';
+import { auditAccount } from './accountAudit';
 import { isCompanyActive } from './accountStatus';
 import { wayWithoutSso } from './compulsorySso';
 import type { SignInOrigin } from './origin';
@@ -102,7 +102,7 @@ export async function grantSession(
       { adminId: admin.id, companyId: admin.companyId, teamMemberId: memberId, sso, ...origin },
       { access: hashToken(db, tokens.access), refresh: hashToken(db, tokens.refresh) },
     );
-    auditOwnAccount(trx, 'login', admin.id, admin.companyId, ip);
+    auditAccount(trx, 'login', admin.id, admin.companyId, ip);
     const { hasSignedIn, isKnown, isNewCountry } = await rememberNetwork(trx, {
       sessionId: made.id,
       adminId: admin.id,

@@ -1,6 +1,8 @@
+import { ADMIN_SAML } from '../../domain/records/signOnModules';
 import { base, type CompanySpec } from './company';
 
-export type Module = 'email' | 'sms' | 'login' | 'sponsor' | 'google' | 'facebook' | 'saml' | 'direct' | 'admin_saml';
+export type Module =
+  'email' | 'sms' | 'login' | 'sponsor' | 'google' | 'facebook' | 'saml' | 'direct' | typeof ADMIN_SAML;
 
 export interface AuthMode {
   readonly authtypeid: number;
@@ -18,7 +20,7 @@ const MODULES: readonly Module[] = [
   'facebook',
   'saml',
   'direct',
-  'admin_saml',
+  ADMIN_SAML,
 ];
 
 const NAMES: Readonly<Record<CompanySpec['language'], Readonly<Record<Module, string>>>> = {
@@ -31,7 +33,7 @@ const NAMES: Readonly<Record<CompanySpec['language'], Readonly<Record<Module, st
     facebook: 'Facebook',
     saml: 'Annuaire des employés',
     direct: 'Inscription directe',
-    admin_saml: 'SAML des administrateurs',
+    [ADMIN_SAML]: 'SAML des administrateurs',
   },
   en: {
     email: 'E-mail code',
@@ -42,7 +44,7 @@ const NAMES: Readonly<Record<CompanySpec['language'], Readonly<Record<Module, st
     facebook: 'Facebook',
     saml: 'Staff directory',
     direct: 'Click-through',
-    admin_saml: 'Administrators’ SAML',
+    [ADMIN_SAML]: 'Administrators’ SAML',
   },
   es: {
     email: 'Código por correo',
@@ -53,7 +55,7 @@ const NAMES: Readonly<Record<CompanySpec['language'], Readonly<Record<Module, st
     facebook: 'Facebook',
     saml: 'Directorio de empleados',
     direct: 'Registro directo',
-    admin_saml: 'SAML de administradores',
+    [ADMIN_SAML]: 'SAML de administradores',
   },
   zh: {
     email: '邮件验证码',
@@ -64,7 +66,7 @@ const NAMES: Readonly<Record<CompanySpec['language'], Readonly<Record<Module, st
     facebook: 'Facebook',
     saml: '员工目录',
     direct: '直接注册',
-    admin_saml: '管理员 SAML',
+    [ADMIN_SAML]: '管理员 SAML',
   },
 };
 

@@ -1,3 +1,4 @@
+import { ADMIN_SAML } from '../../domain/records/signOnModules';
 import type { Module } from './authModes';
 import { TYPE } from './company';
 import { type Population, STATE } from './population';
@@ -30,7 +31,7 @@ const BY_MODULE: Readonly<Record<Module, Weights>> = {
     ['device-quota', 3],
   ],
   direct: [['device-quota', 1]],
-  admin_saml: [],
+  [ADMIN_SAML]: [],
 };
 /** What somebody without an account types wrong. */
 const UNKNOWN: Weights = [

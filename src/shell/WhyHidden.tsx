@@ -10,8 +10,8 @@ import { withPageTexts } from '../i18n/pageMessages';
 const WhyHiddenDialog = lazy(withPageTexts(() => import('../../customViews/administrators/WhyHiddenDialog')));
 
 /**
- * On the page of a record, offers in its menu and in the command palette to ask why somebody does not see it; to those who
- * may see administrators.
+ * On the page of a record, offers in its menu and in the command palette to check whether a person sees it, and why not;
+ * to those who may see administrators.
  */
 export function WhyHidden() {
   const translate = useTranslate();

@@ -24,13 +24,13 @@ afterAll(() => test.close());
 
 /** @returns the token of a key with these permissions */
 async function addKey(mask: string, login: string): Promise<string> {
-  const maker = await addAdmin(test.database, MAIN, mask, login);
+  const creator = await addAdmin(test.database, MAIN, mask, login);
   const token = createToken('ptk_');
   await test.database.ownerQuery(
     `insert into api_token (name, token, profileid, companyid, adminid, "isEnabled", "createdAt", "expiresAt")
      select 'Document', $1, ad_profileid, ad_companyid, adminid, true, now(), now() + interval '1 day'
      from administrator where adminid = $2`,
-    [hashToken(test.context.db, token), maker],
+    [hashToken(test.context.db, token), creator],
   );
   return token;
 }

@@ -26,7 +26,7 @@ test('why somebody does not see a record is answered from the record', async ({ 
   await portico.signIn('admin', '/locations/2008');
   await portico.settled();
   await page.getByRole('button', { name: 'Autres actions' }).click();
-  await page.getByRole('menuitem', { name: /ne voit-il pas/ }).click();
+  await page.getByRole('menuitem', { name: /Vérifier qui voit/ }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox').click();
   await dialog.getByRole('combobox').fill('Paul');

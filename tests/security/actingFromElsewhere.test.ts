@@ -20,13 +20,13 @@ afterAll(() => test.close());
 const bearer = (token: string, more: Record<string, string> = {}) => ({ authorization: `Bearer ${token}`, ...more });
 
 /** A key of a company that somebody has made, with all rights of their profile. */
-async function keyOf(maker: number, companyId: number): Promise<string> {
+async function keyOf(creator: number, companyId: number): Promise<string> {
   const token = createToken('ptk_');
   await sql(
     `insert into api_token (name, token, profileid, companyid, adminid, "isEnabled", "createdAt", "expiresAt", "mayAdminister")
      select 'From elsewhere', $1, ad_profileid, $2, adminid, true, now(), now() + interval '9 days', true
      from administrator where adminid = $3`,
-    [hashToken(test.context.db, token), companyId, maker],
+    [hashToken(test.context.db, token), companyId, creator],
   );
   return token;
 }

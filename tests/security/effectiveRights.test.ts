@@ -212,7 +212,7 @@ describe('the effective rights of an API key', () => {
   });
 
   it('say that the creator lacks a right', async () => {
-    const creator = await addAdmin(test.database, MAIN, maskWith('location:view'), 'maker@bellevue.example');
+    const creator = await addAdmin(test.database, MAIN, maskWith('location:view'), 'creator@bellevue.example');
     const [profile] = await sql('select ad_profileid as id from administrator where adminid = 2001');
     const [made] = await sql(
       `insert into api_token (name, token, companyid, profileid, adminid, "isEnabled", "createdAt", "expiresAt")
@@ -243,7 +243,7 @@ describe('the effective rights of an API key', () => {
       const answer = await test.as('admin', { url: `/api/tokens/${key}/rights` });
       return { key, found: answer.json<EffectiveRights>() };
     };
-    const foreign = await addAdmin(test.database, 3, maskWith('global:edit'), 'maker@elsewhere.example');
+    const foreign = await addAdmin(test.database, 3, maskWith('global:edit'), 'creator@elsewhere.example');
     expect((await rights(foreign, null)).found).toMatchObject({ blocked: 'creatorAway' });
     const limited = await addAdmin(test.database, MAIN, maskWith('location:view'), 'sender@bellevue.example');
     const [source] = await sql('select sourceid as id from intake_source where companyid = $1 order by 1 limit 1', [

@@ -280,7 +280,7 @@ describe('a proof', () => {
     expect(answerOf(answer)).toEqual([403, 'IMPERSONATION_REFUSED']);
   });
 
-  it('is not asked of an API key that may administer, whose maker gave one; another key is refused', async () => {
+  it('is not asked of an API key that may administer, whose creator gave one; another key is refused', async () => {
     const keyWith = async (mayAdminister: boolean) => {
       const token = `ptk_${stamp()}${'x'.repeat(40)}`;
       await sql(

@@ -32,7 +32,7 @@ beforeEach(async () => {
     test.database,
     MAIN,
     maskWith('global:view', 'global:edit'),
-    `maker${number}@bellevue.example`,
+    `creator${number}@bellevue.example`,
   );
   key = await addKey(creator);
 });
@@ -45,20 +45,20 @@ async function addKey(adminId: number | null, days = 365, companyId = MAIN): Pro
   );
   return Number(row?.['id']);
 }
-const maker = () => `maker${number}@bellevue.example`;
+const creatorMail = () => `creator${number}@bellevue.example`;
 
 it('goes to who has made the key, 14 and 2 days before, once each, with several servers', async () => {
   await run(15);
   expect(await mails()).toEqual([]);
   await Promise.all([run(13.9), run(13.9), run(13.9)]);
-  expect(await mails()).toEqual([maker()]);
+  expect(await mails()).toEqual([creatorMail()]);
   await run(10);
   await run(3);
   expect(await mails()).toHaveLength(1);
   await Promise.all([run(1.9), run(1.9)]);
   await run(0.1);
   await run(-1);
-  expect(await mails()).toEqual([maker(), maker()]);
+  expect(await mails()).toEqual([creatorMail(), creatorMail()]);
   const [mail] = await sql(`select m_subject from mail where m_kind = 'api-key-expires'`);
   expect(mail?.['m_subject']).toBe('Une clé d’API expire bientôt');
 });
@@ -83,7 +83,7 @@ it('is none for keys that are disabled, deleted, or were made for less time', as
   await run(9);
   expect(await mails()).toEqual([]);
   await run(1);
-  expect(await mails()).toEqual([maker()]);
+  expect(await mails()).toEqual([creatorMail()]);
 });
 
 it.each([
@@ -112,7 +112,7 @@ it.each([
   await run(13);
   const told = await mails();
   expect(told).toContain('admin@bellevue.example');
-  if (why !== 'gone') expect(told).not.toContain(maker());
+  if (why !== 'gone') expect(told).not.toContain(creatorMail());
   expect(told).not.toContain(`scoped${number}@bellevue.example`);
   expect(told).not.toContain(`reader${number}@bellevue.example`);
   const strangers = await sql(

@@ -26,7 +26,7 @@ export function JsonInput(props: InputProps) {
       <textarea
         {...stateOf(props)}
         id={id}
-        // Some that show a group of inputs, which no label names, show this one instead.
+        // Inputs for a group of values show this one for a text that they cannot read: no label element names it there.
         aria-label={label}
         name={field.name}
         rows={5}

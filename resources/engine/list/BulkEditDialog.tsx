@@ -95,9 +95,9 @@ export default function BulkEditDialog({ onClose, ...options }: BulkEditDialogPr
           {translateMessage(translate, edit.reason)}
         </p>
       )}
-      {edit.unplaced && (
+      {edit.formProblem && (
         <p role="alert" className="e-error">
-          {translateMessage(translate, edit.unplaced)}
+          {translateMessage(translate, edit.formProblem)}
         </p>
       )}
       {edit.failure !== undefined && (

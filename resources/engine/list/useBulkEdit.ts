@@ -93,7 +93,7 @@ export function useBulkEdit({ resource, targets, only, onDone, onRefused }: Bulk
     /** Why the others stay as they are. */
     reason,
     /** What is wrong with the whole change: it belongs to no field that is shown. */
-    unplaced: Object.entries(refusals).find(([name]) => !chosen.some((field) => field.name === name))?.[1],
+    formProblem: Object.entries(refusals).find(([name]) => !chosen.some((field) => field.name === name))?.[1],
     /** A failure that belongs to no field that is shown. */
     failure: chosen.some(({ name }) => errors[name]) ? undefined : failure,
     /** Props of the row of a field. Its error goes once the person changes what was wrong. */

@@ -29,6 +29,10 @@ export interface ReviewableAccess extends ReviewedAccess {
   readonly used: readonly string[];
 }
 
+/** An access without what only the server needs. */
+export const withoutUse = ({ used: _used, profileId: _profileId, ...access }: ReviewableAccess): ReviewedAccess =>
+  access;
+
 export interface Accesses {
   readonly all: readonly ReviewableAccess[];
   /** First day of the counts. */

@@ -1,2 +1,2 @@
 /** The element of reviews in the audit log. */
-export const ELEMENT = 'access_review';
+export const REVIEW_ELEMENT = 'access_review';

@@ -10,10 +10,11 @@ import { requirePerson } from '../account/proof';
 import { mayDo } from '../records/operations';
 import { deleteRecord } from '../records/remove';
 import { updateRecord } from '../records/save';
-import { accessKey, visibleTo } from './access';
+import { accessKey } from './accessKey';
+import { visibleTo } from './visibleAccesses';
 import { requireAdministrators } from '../records/requireAdministrators';
 import { mailAboutReview } from './mails';
-import { ELEMENT } from './auditElement';
+import { REVIEW_ELEMENT } from './auditElement';
 
 /** What a reviewer says about an access. */
 interface Answer {
@@ -138,7 +139,7 @@ function record(
   appendAudit(trx, {
     ...actorOf(caller),
     action: 'review_decide',
-    element: ELEMENT,
+    element: REVIEW_ELEMENT,
     elementId: id,
     data: { title, review: name, holder: item.holder, holderId: item.holderId, ...data },
   });

@@ -17,7 +17,7 @@ import { isShownWhole } from './hiddenSignIns';
 import type { ReviewDetail, ReviewItem } from '../../../domain/access/accessReviewAnswers';
 import { reviewBlocks } from './documentBlocks';
 import { reviewDetail } from './read';
-import { ELEMENT } from './auditElement';
+import { REVIEW_ELEMENT } from './auditElement';
 
 /** How values are written in the language of the caller. */
 export interface Writing {
@@ -76,7 +76,7 @@ export async function exportReview(
   appendAudit(trx, {
     ...actorOf(caller),
     action: 'export',
-    element: ELEMENT,
+    element: REVIEW_ELEMENT,
     elementId: id,
     data: { title: review.name, rows: detail.items.length },
   });

@@ -1,6 +1,5 @@
 import type { Findings, UnusedOfProfile } from '../../../domain/access/accessReviewAnswers';
-import { withoutUse } from './access';
-import type { ReviewableAccess, Accesses } from './accesses';
+import { withoutUse, type Accesses, type ReviewableAccess } from './accesses';
 import type { VisibleAccesses } from './visibleAccesses';
 
 /** The rights of each profile that none of its holders has used. */

@@ -7,7 +7,7 @@ import { actorOf } from '../../storage/audit/actor';
 import { appendAudit } from '../../storage/audit/audit';
 import type { Access } from '../../storage/records/records';
 import { requirePerson, requireProof } from '../account/proof';
-import { ELEMENT } from './auditElement';
+import { REVIEW_ELEMENT } from './auditElement';
 import { requireMayEnd } from './mayEnd';
 import { signatureOf } from './signature';
 
@@ -36,7 +36,7 @@ export async function finish({ now }: Needs, access: Access, id: number, leaveOp
   await markGone(trx, idsIn(items, review, 'gone'));
   await finishReview(trx, id, { by: caller.adminId, at: now() });
   const data = { title: review.name, items: items.length, undecided: open };
-  appendAudit(trx, { ...actorOf(caller), action: 'review_finish', element: ELEMENT, elementId: id, data });
+  appendAudit(trx, { ...actorOf(caller), action: 'review_finish', element: REVIEW_ELEMENT, elementId: id, data });
 }
 
 /**
@@ -65,5 +65,5 @@ export async function sign({ now }: Needs, access: Access, id: number): Promise<
   const signature = signatureOf(review, await itemsOf(trx, id));
   await signReview(trx, id, { by: caller.adminId, at: now(), signature });
   const data = { title: review.name, sha256: signature };
-  appendAudit(trx, { ...actorOf(caller), action: 'review_sign', element: ELEMENT, elementId: id, data });
+  appendAudit(trx, { ...actorOf(caller), action: 'review_sign', element: REVIEW_ELEMENT, elementId: id, data });
 }

@@ -4,7 +4,8 @@ import * as errors from '../../errors/catalogue';
 import type { StoredItem } from '../../storage/access-reviews/items';
 import type { StoredReview } from '../../storage/access-reviews/reviews';
 import type { Access } from '../../storage/records/records';
-import { accessKey, visibleTo } from './access';
+import { accessKey } from './accessKey';
+import { visibleTo } from './visibleAccesses';
 
 /**
  * What keeps a caller from ending a review that has open items, and from signing any: accesses that they do not see

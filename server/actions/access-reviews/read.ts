@@ -11,7 +11,8 @@ import { mayDecide, mayRemove } from './decide';
 import { obstacleToEnd } from './mayEnd';
 import { signatureOf } from './signature';
 import { withoutHiddenSignIns } from './hiddenSignIns';
-import { accessKey, visibleTo } from './access';
+import { accessKey } from './accessKey';
+import { visibleTo } from './visibleAccesses';
 import { requireAdministrators } from '../records/requireAdministrators';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;

@@ -5,12 +5,12 @@ import { appendAudit } from '../../storage/audit/audit';
 import { insertReview, lockOpenReviews, type NewItem } from '../../storage/access-reviews/reviews';
 import type { Access } from '../../storage/records/records';
 import { requirePerson } from '../account/proof';
-import type { Accesses, ReviewableAccess } from './accesses';
+import { withoutUse, type Accesses, type ReviewableAccess } from './accesses';
 import { mailAboutReview } from './mails';
-import { ELEMENT } from './auditElement';
+import { REVIEW_ELEMENT } from './auditElement';
 import { leadsByMember, type possibleReviewers } from './reviewers';
-import { accessKey, visibleTo, withoutUse } from './access';
-import { MAX_ROWS, type VisibleAccesses } from './visibleAccesses';
+import { accessKey } from './accessKey';
+import { MAX_ROWS, visibleTo, type VisibleAccesses } from './visibleAccesses';
 
 /** Each open review is work for colleagues, and mails to them. */
 const MAX_OPEN = 20;
@@ -78,7 +78,7 @@ export async function startReview(
   appendAudit(trx, {
     ...actorOf(caller),
     action: 'review_start',
-    element: ELEMENT,
+    element: REVIEW_ELEMENT,
     elementId: id,
     data: { title: order.name, items: items.length, reviewers },
   });

@@ -1,8 +1,11 @@
+import type { Caller } from '../../../domain/access/caller';
+import type { ReviewHolder } from '../../../domain/access/accessReview';
 import type { Resource } from '../../../domain/schema/model/model';
 import { memberCounts } from '../../storage/access-reviews/items';
 import type { ListQuery } from '../../storage/records/listQuery';
 import { findRows, listRows, type Access, type Row } from '../../storage/records/records';
 import { mayDo } from '../records/operations';
+import { accessKey } from './accessKey';
 
 /** What the caller sees of who may do what, in the lists: enabled accounts, their memberships and the keys in force. */
 export interface VisibleAccesses {
@@ -70,4 +73,22 @@ export async function readVisibleAccesses(access: Access): Promise<VisibleAccess
     ),
     profiles: await namesOf(access, 'administrator-profiles', profileIds),
   };
+}
+
+/** The keys of accesses that a person sees in the lists: no reviewer is asked about what they cannot look up. */
+export async function visibleTo(
+  access: Omit<Access, 'caller'>,
+  caller: Caller,
+  accesses: readonly { readonly holder: ReviewHolder; readonly id: number }[],
+): Promise<ReadonlySet<string>> {
+  const found = new Set<string>();
+  for (const holder of new Set(accesses.map((one) => one.holder))) {
+    const resource = access.model.resources[holder];
+    if (!resource || !mayDo(resource, caller, 'view')) continue;
+    const ids = accesses.filter((one) => one.holder === holder).map(({ id }) => id);
+    const key = resource.fields.filter(({ name }) => name === resource.id);
+    const rows = await findRows({ ...access, caller }, resource, key, ids);
+    for (const row of rows) found.add(accessKey({ holder, id: Number(row[resource.id]) }));
+  }
+  return found;
 }

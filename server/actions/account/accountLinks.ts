@@ -11,7 +11,7 @@ import {
   findAccountLink,
   type AccountLink,
   type AccountLinkPurpose,
-  type ReportedFacts,
+  type OriginFacts,
 } from '../../storage/auth/accountLinks';
 import { lockAccountRow } from '../../storage/auth/accounts';
 import { openCountedLink } from './countedLinks';
@@ -28,7 +28,7 @@ export const REPORT_LIFETIME_MS = 7 * 24 * 3600 * 1000;
 export const createAccountToken = (): string => createToken(PREFIX);
 
 /** What the page of a link shows. */
-interface LinkView extends Pick<ReportedFacts, 'login'> {
+interface LinkView extends Pick<OriginFacts, 'login'> {
   /** With what and from where; null at the new address, whose reader is not the owner of the account yet. */
   readonly userAgent: string | null;
   readonly ip: string | null;

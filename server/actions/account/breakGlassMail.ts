@@ -1,5 +1,5 @@
 import type { Origin } from '../../auth/origin';
-import { auditOwnAccount } from '../../auth/accountAudit';
+import { auditAccount } from '../../auth/accountAudit';
 import type { Context } from '../../context/context';
 import type { Trx } from '../../db/connect';
 import { administratorsWith } from '../../storage/auth/administratorsWith';
@@ -20,7 +20,7 @@ export async function reportBreakGlass(
   { id, companyId, login }: AdminFacts,
   { ip, now }: Origin,
 ): Promise<void> {
-  auditOwnAccount(trx, 'break_glass_used', id, companyId, ip);
+  auditAccount(trx, 'break_glass_used', id, companyId, ip);
   const admins = await administratorsWith(trx, companyId, { limit: MAX_RECIPIENTS + 1 });
   const others = admins.filter(({ adminId }) => adminId !== id);
   for (const { adminId } of others.slice(0, MAX_RECIPIENTS)) {

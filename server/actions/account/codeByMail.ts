@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { inSessionTransaction } from '../../auth/sessionTransaction';
 import type { SignInOrigin } from '../../auth/origin';
-import { auditOwnAccount } from '../../auth/accountAudit';
+import { auditAccount } from '../../auth/accountAudit';
 import { newMailCode } from '../../auth/oneTimeCodes';
 import type { Context } from '../../context/context';
 import { asSystem, type Trx } from '../../db/connect';
@@ -83,7 +83,7 @@ async function mailCode(
     }));
     if (!isSent) throw purpose === 'password' ? passwordExpired() : failure('CODE_NEEDS_ADDRESS');
     await store(trx);
-    auditOwnAccount(trx, 'code_sent', id, companyId, ip);
+    auditAccount(trx, 'code_sent', id, companyId, ip);
     return owner.email ?? '';
   });
 }

@@ -1,4 +1,4 @@
-import { auditOwnAccount } from '../../auth/accountAudit';
+import { auditAccount } from '../../auth/accountAudit';
 import { inSessionTransaction } from '../../auth/sessionTransaction';
 import type { Origin } from '../../auth/origin';
 import type { Context } from '../../context/context';
@@ -69,7 +69,7 @@ async function changeAddress(
   await setEmail(trx, id, change.newEmail);
   await endLinksAt(trx, { companyId, adminId: id, email: change.newEmail }, origin.now);
   const changes = { ad_email: [former.email, change.newEmail] };
-  auditOwnAccount(trx, 'email_changed', id, companyId, origin.ip, { changes });
+  auditAccount(trx, 'email_changed', id, companyId, origin.ip, { changes });
   await mailEmailChanged(trx, context, former, facts, origin);
   return true;
 }

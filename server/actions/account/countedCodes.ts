@@ -11,7 +11,7 @@ type Needs = Pick<Context, 'db' | 'config' | 'secrets' | 'now'>;
 /**
  * Compares a code that a person has typed. The try is counted for the account before the code is compared, and a right
  * code sets the counter back. Every comparison of a code goes through here: without the counter, codes can be guessed.
- * @param compare false or undefined: the code is wrong
+ * @param compare false: the code is wrong
  * @returns what `compare` returns
  * @throws TOO_MANY_ATTEMPTS; what `compare` throws
  */
@@ -19,12 +19,12 @@ export async function checkCountedCode<T>(
   { db }: Pick<Needs, 'db'>,
   adminId: number,
   { now }: Pick<Origin, 'now'>,
-  compare: () => Promise<T | false | undefined>,
-): Promise<T | false | undefined> {
+  compare: () => Promise<T | false>,
+): Promise<T | false> {
   const wait = await asSystem(db, (trx) => countCodeTry(trx, adminId, now));
   if (wait > 0) throw errors.tooManyAttempts(wait);
   const right = await compare();
-  if (right !== false && right !== undefined) await asSystem(db, (trx) => forgiveCodeTries(trx, adminId));
+  if (right !== false) await asSystem(db, (trx) => forgiveCodeTries(trx, adminId));
   return right;
 }
 

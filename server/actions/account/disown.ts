@@ -1,11 +1,11 @@
 import { createToken } from '../../keys/tokens';
 import { hashPassword } from '../../auth/passwords';
 import type { Origin } from '../../auth/origin';
-import { auditOwnAccount } from '../../auth/accountAudit';
+import { auditAccount } from '../../auth/accountAudit';
 import type { Context } from '../../context/context';
 import type { Trx } from '../../db/connect';
 import { restoreIdentity, findPasswordHash, setPassword } from '../../storage/auth/accounts';
-import { endAccountLinks, type ReportedFacts } from '../../storage/auth/accountLinks';
+import { endAccountLinks, type OriginFacts } from '../../storage/auth/accountLinks';
 import { endEmailChange, isAddressTaken } from '../../storage/auth/emailChanges';
 import { forgetNetworksSince } from '../../storage/auth/knownNetworks';
 import { endPasswordLinks } from '../../storage/auth/passwordLinks';
@@ -39,7 +39,7 @@ export async function disownAccount(
   trx: Trx,
   context: Pick<Context, 'config' | 'secrets' | 'now'>,
   { id, companyId }: Pick<AdminFacts, 'id' | 'companyId'>,
-  signIn: ReportedFacts & { readonly at: Date },
+  signIn: OriginFacts & { readonly at: Date },
   barred: string,
   origin: Origin,
 ): Promise<boolean> {
@@ -55,7 +55,7 @@ export async function disownAccount(
   await pauseAlertWebhooksOf(trx, id);
   await revokeSessionsOf(trx, id);
   await forgetNetworksSince(trx, id, signIn);
-  auditOwnAccount(trx, 'account_disowned', id, companyId, origin.ip);
+  auditAccount(trx, 'account_disowned', id, companyId, origin.ip);
   const owner = hasPassword && isRestored ? await accountOwner(trx, id) : undefined;
   if (owner) await sendPasswordLink(trx, context, owner, origin);
   return isRestored;
@@ -65,7 +65,7 @@ export async function disownAccount(
 async function restore(
   trx: Trx,
   { id, companyId }: Pick<AdminFacts, 'id' | 'companyId'>,
-  was: ReportedFacts,
+  was: OriginFacts,
 ): Promise<boolean> {
   const now = await accountOwner(trx, id);
   const isSame = now?.email?.toLowerCase() === was.email.toLowerCase();

@@ -2,14 +2,14 @@ import { DAY_MS, HOUR_MS } from '../../../domain/time/durations';
 import { accountLink } from '../../config/publicLinks';
 import { inSessionTransaction } from '../../auth/sessionTransaction';
 import type { Origin } from '../../auth/origin';
-import { auditOwnAccount } from '../../auth/accountAudit';
+import { auditAccount } from '../../auth/accountAudit';
 import type { Context } from '../../context/context';
 import { asSystem, type Trx } from '../../db/connect';
 import { signerOf } from '../../db/transaction';
 import { elementNotFound, fieldError, tooManyAttempts, validationFailed } from '../../errors/catalogue';
 import { hashToken } from '../../keys/tokens';
 import { findAccountById, lockAccount, lockAccountRow, type Account } from '../../storage/auth/accounts';
-import { insertAccountLink, type AccountLinkPurpose, type ReportedFacts } from '../../storage/auth/accountLinks';
+import { insertAccountLink, type AccountLinkPurpose, type OriginFacts } from '../../storage/auth/accountLinks';
 import {
   emailChangeOf,
   endEmailChange,
@@ -76,7 +76,7 @@ export async function askEmailChange(
       createdAt: origin.now,
       expiresAt: new Date(origin.now.getTime() + CHANGE_LIFETIME_MS),
     });
-    auditOwnAccount(trx, 'email_change_requested', owner.adminId, owner.companyId, origin.ip);
+    auditAccount(trx, 'email_change_requested', owner.adminId, owner.companyId, origin.ip);
     await mailLinks(trx, context, { owner, person, change }, origin);
   });
 }
@@ -106,7 +106,7 @@ export async function cancelEmailChange(
   await inSessionTransaction(db, owner.companyId, async (trx) => {
     await lockAccountRow(trx, owner.adminId);
     if (!(await endEmailChange(trx, owner.adminId))) throw elementNotFound();
-    auditOwnAccount(trx, 'email_change_cancelled', owner.adminId, owner.companyId, ip);
+    auditAccount(trx, 'email_change_cancelled', owner.adminId, owner.companyId, ip);
   });
 }
 
@@ -153,7 +153,7 @@ const factsOf = (
   newEmail: string,
   { ip, userAgent }: Origin,
   since: Date | undefined,
-): ReportedFacts => ({
+): OriginFacts => ({
   userAgent: userAgent.slice(0, 500),
   ip,
   login: admin.login,
@@ -203,7 +203,7 @@ export async function mailEmailChanged(
   trx: Trx,
   context: Needs,
   former: AccountOwner,
-  facts: ReportedFacts,
+  facts: OriginFacts,
   { ip, now }: Origin,
 ): Promise<void> {
   const { id: adminId, companyId } = former.admin;

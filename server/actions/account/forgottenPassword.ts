@@ -6,7 +6,7 @@ import { countedLogin } from '../../auth/credentials';
 import { issuePasswordToken } from '../../auth/passwordToken';
 import { inSessionTransaction } from '../../auth/sessionTransaction';
 import type { Origin } from '../../auth/origin';
-import { auditOwnAccount } from '../../auth/accountAudit';
+import { auditAccount } from '../../auth/accountAudit';
 import { passwordLink, signInLink } from '../../config/publicLinks';
 import type { Context } from '../../context/context';
 import { asSystem, type Trx } from '../../db/connect';
@@ -104,7 +104,7 @@ export async function sendPasswordLink(
 ): Promise<void> {
   const { id, companyId } = account.admin;
   const token = await issuePasswordToken(trx, now, id, 'forgotten', FORGOTTEN_LIFETIME_MS);
-  auditOwnAccount(trx, 'password_forgotten', id, companyId, ip);
+  auditAccount(trx, 'password_forgotten', id, companyId, ip);
   await mailToOwner(trx, context, account, 'password-forgotten', ({ forgotten }) => ({
     subject: forgotten.subject,
     opening: [forgotten.opening],

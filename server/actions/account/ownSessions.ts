@@ -3,7 +3,7 @@ import { plainAddress } from '../../../domain/text/parseAddress';
 import type { Place } from '../../../domain/text/placeName';
 import { inSessionTransaction } from '../../auth/sessionTransaction';
 import type { Origin } from '../../auth/origin';
-import { auditOwnAccount } from '../../auth/accountAudit';
+import { auditAccount } from '../../auth/accountAudit';
 import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
 import { elementNotFound } from '../../errors/catalogue';
@@ -66,7 +66,7 @@ export async function endOwnSessions(
     const which = id === undefined ? { except: sessionId } : { id };
     const ended = await endSessionsOf(trx, adminId, which, now);
     if (id !== undefined && ended.length === 0) throw elementNotFound();
-    for (const _ of ended) auditOwnAccount(trx, 'session_ended', adminId, companyId, ip);
+    for (const _ of ended) auditAccount(trx, 'session_ended', adminId, companyId, ip);
     return ended;
   });
 }

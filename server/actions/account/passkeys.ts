@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { creationOptions, readCreation, readSignature, relyingPartyOf, requestOptions } from '../../auth/passkeys';
 import { inSessionTransaction } from '../../auth/sessionTransaction';
 import type { Origin } from '../../auth/origin';
-import { auditOwnAccount } from '../../auth/accountAudit';
+import { auditAccount } from '../../auth/accountAudit';
 import type { Context } from '../../context/context';
 import { asSystem, type Trx } from '../../db/connect';
 import { elementNotFound, failure } from '../../errors/catalogue';
@@ -86,7 +86,7 @@ export async function nameOwnPasskey(
 ): Promise<void> {
   await inSessionTransaction(db, companyId, async (trx) => {
     if (!(await renamePasskey(trx, adminId, id, name))) throw elementNotFound();
-    auditOwnAccount(trx, 'passkey_renamed', adminId, companyId, ip);
+    auditAccount(trx, 'passkey_renamed', adminId, companyId, ip);
   });
 }
 
@@ -154,7 +154,7 @@ export async function checkPasskey(
     // Removed since it was read: no copy.
     const isGone = !goesUp && (await findPasskey(trx, passkey.credentialId)) === undefined;
     if (!isGone)
-      auditOwnAccount(trx, goesUp ? 'passkey_used' : 'passkey_cloned', passkey.adminId, passkey.companyId, origin.ip);
+      auditAccount(trx, goesUp ? 'passkey_used' : 'passkey_cloned', passkey.adminId, passkey.companyId, origin.ip);
     return goesUp;
   });
   return isUsed ? passkey.adminId : undefined;
@@ -167,7 +167,7 @@ export async function recordRefusal(
   { ip }: Origin,
 ): Promise<void> {
   await inSessionTransaction(db, companyId, async (trx) =>
-    auditOwnAccount(trx, 'passkey_refused', adminId, companyId, ip),
+    auditAccount(trx, 'passkey_refused', adminId, companyId, ip),
   );
 }
 

@@ -33,7 +33,7 @@ import { openCountedLink } from './countedLinks';
 import { hashToken } from '../../keys/tokens';
 import { inSessionTransaction } from '../../auth/sessionTransaction';
 import type { Origin } from '../../auth/origin';
-import { auditOwnAccount } from '../../auth/accountAudit';
+import { auditAccount } from '../../auth/accountAudit';
 
 /** How long a link that an operator hands over works, in ms. */
 const OPERATOR_LINK_LIFETIME_MS = 24 * 3600 * 1000;
@@ -150,7 +150,7 @@ export async function redeemPasswordLink(
     await endPasswordLinks(trx, admin.id, now);
     await endEmailChange(trx, admin.id);
     await revokeSessionsOf(trx, admin.id);
-    auditOwnAccount(trx, 'password_reset', admin.id, admin.companyId, ip);
+    auditAccount(trx, 'password_reset', admin.id, admin.companyId, ip);
     await report(trx, admin.id);
     return true;
   });

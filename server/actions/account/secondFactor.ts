@@ -1,6 +1,6 @@
 import { inSessionTransaction } from '../../auth/sessionTransaction';
 import type { Origin } from '../../auth/origin';
-import { auditOwnAccount } from '../../auth/accountAudit';
+import { auditAccount } from '../../auth/accountAudit';
 import {
   isRecoveryCode,
   newRecoveryCodes,
@@ -81,7 +81,7 @@ async function newCodes(trx: Trx, { db }: Needs, adminId: number): Promise<strin
 /**
  * Confirms a second factor with a first code of the app.
  * @param duringSignIn the set-up takes the place of a second factor: the account must have none
- * @returns its recovery codes, for once; undefined for a wrong code
+ * @returns its recovery codes, for once; false for a wrong code
  * @throws FACTOR_MISSING, FACTOR_EXISTS; SIGN_IN_OVER when the account has got a passkey since: it has to be used
  */
 export async function confirmSetup(
@@ -90,12 +90,12 @@ export async function confirmSetup(
   typed: string,
   origin: Origin,
   { duringSignIn }: { readonly duringSignIn: boolean },
-): Promise<readonly string[] | undefined> {
+): Promise<readonly string[] | false> {
   const factor = await readSecret(context, adminId);
   if (!factor) throw failure('FACTOR_MISSING');
   if (factor.confirmedAt) throw failure('FACTOR_EXISTS');
   const step = totpStep(factor.secret, typed, origin.now);
-  if (step === undefined) return undefined;
+  if (step === undefined) return false;
   return inSessionTransaction(context.db, factor.companyId, async (trx) => {
     await lockFactors(trx, adminId);
     if (duringSignIn && (await passkeysOf(trx, adminId)).length > 0) throw signInOver();
@@ -167,7 +167,7 @@ export async function reportFactor(
 ): Promise<void> {
   const owner = await accountOwner(trx, adminId);
   if (!owner) return;
-  auditOwnAccount(trx, action, adminId, owner.admin.companyId, origin.ip);
+  auditAccount(trx, action, adminId, owner.admin.companyId, origin.ip);
   await mailFactorChange(trx, context, adminId, action, origin);
 }
 

@@ -3,7 +3,7 @@ import { countedLogin } from '../../auth/credentials';
 import { issuePasswordToken } from '../../auth/passwordToken';
 import { grantSession, type SignedIn } from '../../auth/signIn';
 import type { SignInOrigin } from '../../auth/origin';
-import { auditOwnAccount } from '../../auth/accountAudit';
+import { auditAccount } from '../../auth/accountAudit';
 import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
 import { signInOver } from '../../errors/catalogue';
@@ -78,7 +78,7 @@ export async function nextStep(
   }
   if (isPasswordExpired && !chosen.sso) {
     if (!hasGivenCode) {
-      await asSystem(db, async (trx) => auditOwnAccount(trx, 'password_expired', admin.id, admin.companyId, origin.ip));
+      await asSystem(db, async (trx) => auditAccount(trx, 'password_expired', admin.id, admin.companyId, origin.ip));
     }
     // No code by mail when the second factor has proven the person, or when there is no mail server to send it.
     if (hasGivenFactor || hasGivenCode || config.mail.smtpUrl === undefined) {

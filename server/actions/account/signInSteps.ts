@@ -1,7 +1,7 @@
 import { checkCredentials, type Credentials } from '../../auth/credentials';
 import { inSessionTransaction } from '../../auth/sessionTransaction';
 import type { SignInOrigin } from '../../auth/origin';
-import { auditOwnAccount } from '../../auth/accountAudit';
+import { auditAccount } from '../../auth/accountAudit';
 import { typedCode } from '../../auth/oneTimeCodes';
 import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
@@ -74,9 +74,9 @@ export async function answerStep(context: Needs, answer: StepAnswer, origin: Sig
   const right = await checkCountedCode(context, admin.id, origin, () =>
     compareCode(context, pending, hash, admin.id, typed, origin),
   );
-  if (right === false || right === undefined) {
+  if (right === false) {
     await inSessionTransaction(db, admin.companyId, async (trx) =>
-      auditOwnAccount(trx, 'code_refused', admin.id, admin.companyId, origin.ip),
+      auditAccount(trx, 'code_refused', admin.id, admin.companyId, origin.ip),
     );
     throw codeIncorrect(MAX_STEP_TRIES - pending.tries);
   }
@@ -87,7 +87,7 @@ export async function answerStep(context: Needs, answer: StepAnswer, origin: Sig
 }
 
 /**
- * @returns true; false or undefined for a wrong code; the recovery codes of a factor that it has confirmed
+ * @returns true; false for a wrong code; the recovery codes of a factor that it has confirmed
  * @throws SIGN_IN_OVER as `confirmSetup`
  */
 async function compareCode(
@@ -97,7 +97,7 @@ async function compareCode(
   adminId: number,
   typed: string,
   origin: SignInOrigin,
-): Promise<boolean | readonly string[] | undefined> {
+): Promise<boolean | readonly string[]> {
   if (step === 'totp') return checkFactor(context, adminId, typed, origin);
   if (step === 'enrol') return confirmSetup(context, adminId, typed, origin, { duringSignIn: true });
   return isCodeOfMail(context, codeHash, hash, typed);

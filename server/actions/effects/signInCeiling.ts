@@ -1,4 +1,4 @@
-import { ownCompanyOf } from '../../../domain/access/caller';
+import { homeCompanyOf } from '../../../domain/access/caller';
 import { BEYOND_COMPANY, commonMask, maskWithout, parseMask } from '../../../domain/access/permissions';
 import { findCeiling, writeCeiling } from '../../storage/auth/signInCeilings';
 import { SIGN_ON_MODULES } from '../../../domain/records/signOnModules';
@@ -9,9 +9,9 @@ import type { Written } from './index';
 const SETTINGS = ['a_module', 'a_enable', 'a_params'];
 
 /**
- * Nobody signs in through an identity provider with more rights than the administrator of the company who saved its
- * settings last. Somebody from elsewhere (a superadministrator, a partner, support) leaves that limit as it is; a mode that
- * they make gives no right beyond the company. A break-glass account that takes back compulsory single sign-on has changed
+ * A sign-in through an identity provider gives no more rights than the administrator of the company has who saved its
+ * settings last. A caller from elsewhere (a superadministrator, a partner, support) leaves that limit as it is; a mode
+ * that they make gives no right beyond the company. A break-glass account that takes back compulsory single sign-on has changed
  * no settings.
  */
 export async function signInCeiling(change: Written): Promise<void> {
@@ -20,7 +20,7 @@ export async function signInCeiling(change: Written): Promise<void> {
   if (!SIGN_ON_MODULES.includes(String(after?.['a_module'])) || (await liftsSsoRule(change))) return;
   const former = parseMask((await findCeiling(trx, Number(key))) ?? '');
   if (former !== undefined && SETTINGS.every((name) => after?.[name] === before[name])) return;
-  const isOwn = ownCompanyOf(caller) === caller.companyId;
+  const isOwn = homeCompanyOf(caller) === caller.companyId;
   const mask = isOwn ? caller.mask : maskWithout(caller.mask, BEYOND_COMPANY, model.permissions);
   await writeCeiling(trx, {
     modeId: Number(key),

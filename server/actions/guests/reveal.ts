@@ -31,7 +31,7 @@ interface RevealOptions {
 /**
  * Reads passwords of guests and writes one audit entry for each. Callers who may edit identities read those in their
  * scope, event managers those of their events, receptionists those that they have created: an API key has no desk, and
- * what its maker has created is not its own. If one password is not allowed, none is read.
+ * what its creator has made is not its own. If one password is not allowed, none is read.
  * @throws PorticoError 404; 403 PASSWORD_NOT_SHOWN for accounts of others in a company that does not show passwords
  */
 export async function revealCredentials(

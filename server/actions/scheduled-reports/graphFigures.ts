@@ -1,6 +1,6 @@
 import { type figuresOf, isRound, type Figures } from '../../../domain/reports/figures';
 import type { ReportAnswer } from '../../../domain/reports/answer';
-import { stepNamer } from '../../../domain/reports/stepName';
+import { stepNamer } from '../../../domain/reports/stepTexts';
 import { languageNamer } from '../../../domain/text/languageName';
 import { LOCALE_TAGS, type Locale } from '../../../domain/text/locale';
 import type { GraphType, Source } from '../../../domain/reports/sources';

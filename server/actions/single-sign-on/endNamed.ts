@@ -2,7 +2,7 @@ import { MINUTE_MS } from '../../../domain/time/durations';
 
 import { inSessionTransaction } from '../../auth/sessionTransaction';
 import type { Origin } from '../../auth/origin';
-import { auditOwnAccount } from '../../auth/accountAudit';
+import { auditAccount } from '../../auth/accountAudit';
 import type { Context } from '../../context/context';
 import { ssoRefused } from '../../errors/catalogue';
 import { CLOCK_TOLERANCE_MS } from '../../files/saml/serviceProvider';
@@ -56,7 +56,7 @@ export async function endNamed(
     const sessions = await sessionsNamed(trx, mode.id, which);
     for (const { id, adminId, companyId } of sessions) {
       await revokeSession(trx, id, 'signed out at the identity provider', now);
-      auditOwnAccount(trx, 'logout', adminId, companyId, ip, { authtypeid: mode.id });
+      auditAccount(trx, 'logout', adminId, companyId, ip, { authtypeid: mode.id });
     }
     return sessions.map(({ id }) => id);
   });

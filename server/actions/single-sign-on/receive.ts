@@ -1,6 +1,6 @@
 import type { Asserted } from '../../files/saml/checkAssertion';
 import type { Origin } from '../../auth/origin';
-import { auditOwnAccount } from '../../auth/accountAudit';
+import { auditAccount } from '../../auth/accountAudit';
 import { claimAccount, fingerprintOf } from '../../auth/ssoMode';
 import { samlAddresses } from '../../config/publicLinks';
 import type { Context } from '../../context/context';
@@ -128,13 +128,13 @@ async function take(
       check: (trx) => requireNotEnded(trx, mode.id, asserted, now),
     });
     await asSystem(db, async (trx) =>
-      auditOwnAccount(trx, 'sso_used', account.admin.id, mode.companyId, ip, { authtypeid: mode.id }),
+      auditAccount(trx, 'sso_used', account.admin.id, mode.companyId, ip, { authtypeid: mode.id }),
     );
     return { token };
   } catch (error) {
     if (error instanceof PorticoError) {
       const data = { authtypeid: mode.id, code: error.code };
-      await asSystem(db, async (trx) => auditOwnAccount(trx, 'sso_refused', null, mode.companyId, ip, data));
+      await asSystem(db, async (trx) => auditAccount(trx, 'sso_refused', null, mode.companyId, ip, data));
     }
     throw error;
   }

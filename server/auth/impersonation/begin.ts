@@ -6,7 +6,7 @@ import { findSessionFacts } from '../../storage/auth/sessionFacts';
 import { sessionCaller } from '../resolveCaller';
 import type { ImpersonationLog, StartedImpersonation } from './log';
 
-interface SwitchRequest {
+interface ImpersonationRequest {
   readonly adminId: number;
   readonly accessHash: string;
   readonly reason: string;
@@ -20,10 +20,10 @@ interface SwitchRequest {
  * @returns its id, which the client sends with its requests, and when it ends at the latest
  * @throws IMPERSONATION_REFUSED, without the reason
  */
-export async function switchUser(
+export async function beginImpersonation(
   { db, log }: { readonly db: Database; readonly log: ImpersonationLog },
   caller: Caller,
-  { adminId, accessHash, reason }: SwitchRequest,
+  { adminId, accessHash, reason }: ImpersonationRequest,
   layout: PermissionLayout,
   now: Date,
 ): Promise<StartedImpersonation> {

@@ -20,13 +20,13 @@ import {
   type NewImpersonation,
   type Uses,
 } from '../../storage/auth/impersonations';
-import { countUnexplained } from '../../storage/auth/accountLimits';
+import { countStartsWithoutReason } from '../../storage/auth/accountLimits';
 import { inSessionTransaction } from '../sessionTransaction';
 
 /** Called in the transaction that begins an impersonation. @throws 403 where it may not begin */
 export type RequireImpersonable = (trx: Trx, start: NewImpersonation) => Promise<void>;
 /** Called in the transaction in which the header alone begins an impersonation. */
-export type ReportUnexplained = (trx: Trx, adminId: number, now: Date) => Promise<void>;
+export type ReportWithoutReason = (trx: Trx, adminId: number, now: Date) => Promise<void>;
 
 /** An impersonation that has started. */
 export interface StartedImpersonation {
@@ -49,10 +49,10 @@ export interface StartedImpersonation {
 export class ImpersonationLog {
   readonly #db: Database;
   readonly #checkTarget: RequireImpersonable;
-  readonly #report: ReportUnexplained;
+  readonly #report: ReportWithoutReason;
   #uses = new Map<number, Uses>();
 
-  constructor(db: Database, checkTarget: RequireImpersonable, report: ReportUnexplained) {
+  constructor(db: Database, checkTarget: RequireImpersonable, report: ReportWithoutReason) {
     this.#db = db;
     this.#checkTarget = checkTarget;
     this.#report = report;
@@ -100,7 +100,7 @@ export class ImpersonationLog {
         if (other === undefined) throw failure('IMPERSONATION_OVER');
         return other;
       }
-      const wait = await countUnexplained(trx, start.originalAdminId, now);
+      const wait = await countStartsWithoutReason(trx, start.originalAdminId, now);
       if (wait > 0) throw tooManyAttempts(wait);
       record(trx, 'switch_user', start, { withoutReason: true });
       await this.#report(trx, start.adminId, now);

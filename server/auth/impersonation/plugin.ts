@@ -1,6 +1,7 @@
 import fastifyPlugin from 'fastify-plugin';
-import { ImpersonationLog, type ReportUnexplained, type RequireImpersonable } from './log';
+import { ImpersonationLog, type ReportWithoutReason, type RequireImpersonable } from './log';
 import type { Database } from '../../db/connect';
+import { isReadMethod } from '../readMethods';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -18,26 +19,25 @@ declare module 'fastify' {
 
 /** Counters are written, and impersonations that are over are ended, this often; in ms. */
 const FLUSH_INTERVAL_MS = 30_000;
-const READS = ['GET', 'HEAD'];
 
 interface ImpersonationOptions {
   readonly db: Database;
   readonly now: () => Date;
   /** Whether an impersonation may begin, beside the rights that it needs. */
   readonly requireImpersonable: RequireImpersonable;
-  /** Tells the person that somebody acts in their name without a reason. */
-  readonly reportUnexplained: ReportUnexplained;
+  /** Reports to the person that an impersonation in their name has begun without a reason. */
+  readonly reportWithoutReason: ReportWithoutReason;
 }
 
 /** Counts the requests of every impersonation that were answered with success, and ends those that are over. */
 export const impersonationsPlugin = fastifyPlugin<ImpersonationOptions>(
-  async (app, { db, now, requireImpersonable, reportUnexplained }) => {
-    const log = new ImpersonationLog(db, requireImpersonable, reportUnexplained);
+  async (app, { db, now, requireImpersonable, reportWithoutReason }) => {
+    const log = new ImpersonationLog(db, requireImpersonable, reportWithoutReason);
     app.decorate('impersonations', log);
     app.decorateRequest('impersonationId', null);
     app.addHook('onResponse', async ({ impersonationId, method, routeOptions }, { statusCode }) => {
       if (impersonationId === null || statusCode >= 400 || routeOptions.config.isOwnChoice) return;
-      log.count(impersonationId, READS.includes(method), now());
+      log.count(impersonationId, isReadMethod(method), now());
     });
     const timer = setInterval(() => {
       log.settle(now()).catch((error: unknown) => app.log.error(error));

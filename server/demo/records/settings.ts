@@ -1,3 +1,4 @@
+import { ADMIN_SAML } from '../../../domain/records/signOnModules';
 import type { Activity } from '../activity';
 import { iso } from '../iso';
 import { labelOf } from '../laboratory';
@@ -65,7 +66,7 @@ function paramsOf(module: string, domain: string): Row {
   switch (module) {
     case 'saml':
       return saml;
-    case 'admin_saml':
+    case ADMIN_SAML:
       return { ...saml, autoProvisioning: false, profileAttribute: 'role' };
     case 'sponsor':
       return { clickValidation: true, sendToAll: false, saml: false };
@@ -81,7 +82,7 @@ function paramsOf(module: string, domain: string): Row {
 export function authModes(_world: DemoWorld, { spec, madeAt, modes, profiles }: Company, { byMode }: Activity): Row[] {
   return modes.map(({ authtypeid, module, name }, place) => {
     const staff = module === 'saml';
-    const audience = module === 'admin_saml' ? ADMINISTRATORS : staff ? EMPLOYEES : GUESTS;
+    const audience = module === ADMIN_SAML ? ADMINISTRATORS : staff ? EMPLOYEES : GUESTS;
     return {
       authtypeid,
       a_name: name,

@@ -9,9 +9,9 @@ import { asPorticoError } from './errors';
 import { RefusalLog, securityEventOf, type Refusal } from './refusalLog';
 import { parseRecordKey } from '../../../domain/records/key';
 import { mayOperate } from '../../auth/policy';
+import { isReadMethod } from '../../auth/readMethods';
 import { senderOf } from '../../auth/session';
 
-const READS: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 function refusalOf(event: string, { code }: PorticoError, request: FastifyRequest): Refusal {
   const sender = senderOf(request);
   return {
@@ -32,7 +32,7 @@ function refusedChangeOf({ code }: PorticoError, request: FastifyRequest): Refus
   const { url, config } = request.routeOptions;
   const { policy } = config;
   const sender = senderOf(request);
-  if (!LACKING_RIGHT.includes(code) || READS.includes(request.method) || !sender || !policy) return undefined;
+  if (!LACKING_RIGHT.includes(code) || isReadMethod(request.method) || !sender || !policy) return undefined;
   const change = { ...sender, ip: request.ip, code };
   if (!('resource' in policy))
     return { ...change, element: 'request', elementId: null, route: `${request.method} ${url ?? ''}` };

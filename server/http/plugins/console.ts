@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import { answers, anyQuery, closed, media, text } from '../schema/parts';
+import { isPublic } from '../schema/policies';
 
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 /** Emotion inserts an empty `<style>` and fills it by script; this is the hash of the empty text. */
@@ -45,7 +46,6 @@ interface ConsoleOptions {
 export const consolePlugin = fastifyPlugin<ConsoleOptions>(
   async (app, { folder, sentryDsn, uploadsOrigin }) => {
     const page = await readFile(join(folder, 'index.html'), 'utf8');
-    const config = { policy: { public: true as const } };
     await app.register(fastifyStatic, {
       root: join(folder, 'assets'),
       serve: false,
@@ -58,10 +58,10 @@ export const consolePlugin = fastifyPlugin<ConsoleOptions>(
     // Files of the console are no part of the API's document.
     const page200 = { hide: true, querystring: anyQuery, response: answers({ 200: media('text/html') }) };
     const file = { ...page200, params: closed({ '*': text }), response: answers({ 200: media('*/*') }) };
-    app.get<{ Params: { '*': string } }>('/assets/*', { config, schema: file }, async (request, reply) =>
+    app.get<{ Params: { '*': string } }>('/assets/*', { ...isPublic, schema: file }, async (request, reply) =>
       reply.sendFile(request.params['*']),
     );
-    app.get('/', { config, schema: page200 }, async (request, reply) => {
+    app.get('/', { ...isPublic, schema: page200 }, async (request, reply) => {
       const nonce = randomBytes(16).toString('base64');
       return reply
         .header('content-security-policy', contentSecurityPolicy(nonce, sentryDsn, uploadsOrigin(request)))

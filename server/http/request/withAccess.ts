@@ -4,6 +4,7 @@ import type { Model, Resource } from '../../../domain/schema/model/model';
 import { hasDeclaredFields } from '../../../domain/schema/model/declaredFields';
 import { currentModel, withCompanyModel } from '../../actions/declaredFields/companyModelCache';
 import type { Caller } from '../../../domain/access/caller';
+import { isReadMethod } from '../../auth/readMethods';
 import type { Context } from '../../context/context';
 import { inCompany, hasSpareConnections } from '../../db/connect';
 import * as errors from '../../errors/catalogue';
@@ -21,8 +22,6 @@ export function requireCaller(request: FastifyRequest): Caller {
 }
 
 export { requireOperation } from '../../actions/records/operations';
-
-const READS = ['GET', 'HEAD'];
 
 /** Query parameters that every route for records accepts: they lift a filter. */
 export const FILTER_FLAGS = ['disable_company_filter', 'disable_team_filter'] as const;
@@ -102,7 +101,7 @@ export function withAccess<T>(
   );
   const localDates = asksForLocalDates(request.query as Record<string, unknown>);
   const { model } = context.models.current();
-  const reads = READS.includes(request.method);
+  const reads = isReadMethod(request.method);
   const tenant = tenantFor(resource, caller);
   const onSecondConnection = <R>(access: Access, other: (access: Access) => Promise<R>) =>
     inCompany(context.db, tenant, (trx) => other({ ...access, trx }), true);

@@ -9,6 +9,7 @@ import { asSystem } from '../../db/connect';
 import { fieldError, validationFailed } from '../../errors/catalogue';
 import { passkeysOf } from '../../storage/auth/passkeys';
 import {
+  MAX_CODE,
   answers,
   closed,
   done,
@@ -24,7 +25,7 @@ import {
   whole,
 } from '../schema/parts';
 import { creationOptionsSchema, publicKeyAnswer, requestOptionsSchema } from '../schema/publicKey';
-import { MAX_CODE, asPerson } from '../schema/policies';
+import { asPerson } from '../schema/policies';
 import type { App } from '../schema/typed';
 import { originOf } from '../../auth/origin';
 

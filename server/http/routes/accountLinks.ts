@@ -2,8 +2,8 @@ import { Type } from 'typebox';
 import { disownByLink, readAccountLink } from '../../actions/account/accountLinks';
 import { confirmEmail } from '../../actions/account/confirmEmail';
 import type { Context } from '../../context/context';
-import { answers, anyQuery, closed, nullable, text, textOf, time } from '../schema/parts';
-import { MAX_TOKEN, isPublic } from '../schema/policies';
+import { MAX_TOKEN, answers, anyQuery, closed, nullable, text, textOf, time } from '../schema/parts';
+import { isPublic } from '../schema/policies';
 import type { App } from '../schema/typed';
 import { originOf } from '../../auth/origin';
 

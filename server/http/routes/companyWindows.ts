@@ -5,6 +5,7 @@ import { auditingRefusal } from '../../auth/refusedSwitch';
 import { endSession } from '../../auth/renew';
 import type { Context } from '../../context/context';
 import { answers, anyQuery, closed, empty, noBody, text, textOf, time } from '../schema/parts';
+import { asPerson } from '../schema/policies';
 import type { App } from '../schema/typed';
 import { originOf } from '../../auth/origin';
 import { requireCaller } from '../request/withAccess';
@@ -37,15 +38,11 @@ export function companyWindowRoutes(app: App, context: Context): void {
   });
 
   const end = { querystring: anyQuery, body: noBody, response: answers({ 204: empty }) };
-  app.delete(
-    '/company-windows',
-    { schema: end, config: { policy: { signedIn: true, peopleOnly: true } } },
-    async (request, reply) => {
-      await mustBeWindow(db, requireCaller(request));
-      const origin = originOf(request, context);
-      const ended = await endSession(db, request.bearer ?? '', origin);
-      if (ended !== undefined) await app.impersonations.endAll(ended, origin.now);
-      return reply.code(204).send();
-    },
-  );
+  app.delete('/company-windows', { ...asPerson, schema: end }, async (request, reply) => {
+    await mustBeWindow(db, requireCaller(request));
+    const origin = originOf(request, context);
+    const ended = await endSession(db, request.bearer ?? '', origin);
+    if (ended !== undefined) await app.impersonations.endAll(ended, origin.now);
+    return reply.code(204).send();
+  });
 }

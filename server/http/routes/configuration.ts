@@ -5,6 +5,7 @@ import type { Context } from '../../context/context';
 import { demoLogins } from '../../demo/logins';
 import { uploadsOriginFor } from '../../config/uploadsOrigin';
 import { answers, anyQuery, text } from '../schema/parts';
+import { isPublic } from '../schema/policies';
 import type { App } from '../schema/typed';
 
 /** `GET /config.json`: what the console needs before the sign-in. An allow-list; nothing secret. */
@@ -22,7 +23,7 @@ export function configurationRoutes(app: App, { config }: Context): void {
     querystring: anyQuery,
     response: answers({ 200: Type.Object({ environment: text, demo: Type.Boolean(), languages: Type.Array(text) }) }),
   };
-  app.get('/config.json', { schema, config: { policy: { public: true } } }, async (request, reply) => {
+  app.get('/config.json', { ...isPublic, schema }, async (request, reply) => {
     void reply.header('cache-control', 'no-cache');
     return { ...answer, uploadsOrigin: uploadsOriginFor(config, request) };
   });

@@ -28,6 +28,7 @@ import {
   text,
   whole,
 } from '../schema/parts';
+import { asPerson } from '../schema/policies';
 import type { App } from '../schema/typed';
 import { requireCaller, withAccess } from '../request/withAccess';
 
@@ -98,8 +99,7 @@ export function configurationsRoutes(app: App, context: Context): void {
   });
 
   const own = { params: keyParams, querystring: noQuery, body: closed(valueAndVersion), response: changed };
-  const person = { policy: { signedIn: true as const, peopleOnly: true as const } };
-  app.put('/admin_configurations/:key', { schema: own, config: person }, async (request) => {
+  app.put('/admin_configurations/:key', { ...asPerson, schema: own }, async (request) => {
     const change = { key: request.params.key, owner: 'administrator' as const, ...request.body };
     const version = await changeConfiguration(context.db, requireCaller(request), change);
     return { key: change.key, owner: change.owner, version };

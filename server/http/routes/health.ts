@@ -3,6 +3,7 @@ import type { Context } from '../../context/context';
 import { ping, type Db } from '../../db/connect';
 import * as errors from '../../errors/catalogue';
 import { answers, anyQuery, text } from '../schema/parts';
+import { isPublic } from '../schema/policies';
 import type { App } from '../schema/typed';
 
 /** How long an answer of the database is good for, in ms. */
@@ -10,13 +11,12 @@ const READY_FOR = 1_000;
 
 /** `live`: the process answers. `ready`: it can do its work, database included. */
 export function healthRoutes(app: App, { db, models }: Context): void {
-  const config = { policy: { public: true as const } };
   const check = databaseCheck(db.app);
   const status = { status: Type.Literal('ok') };
   const live = { querystring: anyQuery, response: answers({ 200: Type.Object(status) }) };
   const ready = { querystring: anyQuery, response: answers({ 200: Type.Object({ ...status, schemas: text }) }) };
-  app.get('/health/live', { config, schema: live }, async () => ({ status: 'ok' }));
-  app.get('/health/ready', { config, schema: ready }, async (_request, reply) => {
+  app.get('/health/live', { ...isPublic, schema: live }, async () => ({ status: 'ok' }));
+  app.get('/health/ready', { ...isPublic, schema: ready }, async (_request, reply) => {
     void reply.header('cache-control', 'no-store');
     await check();
     return { status: 'ok', schemas: models.current().version };

@@ -12,6 +12,7 @@ import type { Job } from '../../storage/jobs/job';
 import { setLink, takeLink } from '../../storage/jobs/fileLinks';
 import { contentDisposition } from '../contentDisposition';
 import { answers, anyQuery, closed, idParams, key, media, noBody, text } from '../schema/parts';
+import { isPublic } from '../schema/policies';
 import type { App } from '../schema/typed';
 import { OWN_JOBS as config, withOwnJobs } from '../request/callersJobs';
 
@@ -54,7 +55,7 @@ export function jobFileRoutes(app: App, context: Context): void {
   app.get(
     '/jobs/files/:token',
     // HEAD would use the link up and fetch nothing.
-    { exposeHeadRoute: false, schema: byLink, config: { policy: { public: true } }, compress: false },
+    { ...isPublic, exposeHeadRoute: false, schema: byLink, compress: false },
     async (request, reply) => {
       const { token } = request.params;
       const known = token.startsWith(LINK_PREFIX) && token.length < 200;

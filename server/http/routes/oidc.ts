@@ -6,6 +6,7 @@ import type { Context } from '../../context/context';
 import { PorticoError } from '../../errors/catalogue';
 import { addFormParser } from '../limits/formBodies';
 import { answers, anyQuery, closed, empty, media, numericKey, text } from '../schema/parts';
+import { isPublic } from '../schema/policies';
 import type { App } from '../schema/typed';
 import { originOf } from '../../auth/origin';
 import { back, formPage, noteRefusal, refused, testCookies, testedAnswer } from '../request/ssoPages';
@@ -39,8 +40,7 @@ const logout = {
  * goes on at the sign-in page, as with SAML.
  */
 export function oidcRoutes(app: App, context: Context): void {
-  const config = { policy: { public: true } } as const;
-  app.get('/oidc/:mode/callback', { config, schema: callback }, async (request, reply) => {
+  app.get('/oidc/:mode/callback', { ...isPublic, schema: callback }, async (request, reply) => {
     const query = new URLSearchParams(request.url.split('?').slice(1).join('?'));
     const isAgain = query.has('again');
     query.delete('again');
@@ -68,7 +68,7 @@ export function oidcRoutes(app: App, context: Context): void {
  */
 function backchannelRoute(app: App, context: Context): void {
   addFormParser(app, MAX_LOGOUT_BYTES);
-  const options = { config: { policy: { public: true } }, bodyLimit: MAX_LOGOUT_BYTES, schema: logout } as const;
+  const options = { ...isPublic, bodyLimit: MAX_LOGOUT_BYTES, schema: logout } as const;
   app.post('/oidc/:mode/logout', options, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const token = request.body instanceof URLSearchParams ? (request.body.get('logout_token') ?? '') : '';

@@ -5,8 +5,8 @@ import type { Context } from '../../context/context';
 import { inCompany } from '../../db/connect';
 import { passwordRulesOf } from '../../storage/auth/passwordPolicies';
 import { MAX_PASSWORD_LENGTH } from '../../auth/passwords';
-import { answers, anyQuery, closed, done, noQuery, nullable, text, textOf, whole } from '../schema/parts';
-import { MAX_TOKEN, isPublic } from '../schema/policies';
+import { MAX_TOKEN, answers, anyQuery, closed, done, noQuery, nullable, text, textOf, whole } from '../schema/parts';
+import { isPublic } from '../schema/policies';
 import type { App } from '../schema/typed';
 import { originOf } from '../../auth/origin';
 

@@ -23,14 +23,14 @@ import {
   whole,
   writeHeaders,
 } from '../schema/parts';
+import { asPerson } from '../schema/policies';
 import type { App } from '../schema/typed';
 
 /** Values that one person may keep in one company, and how long one may be as JSON. */
 const MAX_PREFERENCES = 300;
 const MAX_VALUE_BYTES = 8 * 1024;
 /** A key must not read or change what its creator keeps for themselves. */
-const POLICY = { config: { policy: { signedIn: true, peopleOnly: true } } } as const;
-const OWN = { config: { ...POLICY.config, isOwnChoice: true } } as const;
+const OWN = { config: { ...asPerson.config, isOwnChoice: true } } as const;
 
 const keyParams = closed({ key: Type.String({ pattern: '^[A-Za-z0-9][A-Za-z0-9._-]{0,119}$' }) });
 const view = Type.Object({
@@ -108,12 +108,12 @@ export function preferenceRoutes(app: App, context: Context): void {
     return reply.status(204).send();
   });
 
-  app.get('/views', { ...POLICY, schema: listViewsOf }, async (request, reply) => {
+  app.get('/views', { ...asPerson, schema: listViewsOf }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     return viewsOf(db, models.current().model, requireCaller(request), request.query.resource);
   });
 
-  app.post('/views', { ...POLICY, schema: makeView }, async (request, reply) => {
+  app.post('/views', { ...asPerson, schema: makeView }, async (request, reply) => {
     const caller = requireCaller(request);
     const { model } = models.current();
     const { status, body } = await inCompany(db, caller, (trx) =>
@@ -125,11 +125,11 @@ export function preferenceRoutes(app: App, context: Context): void {
     return reply.status(status).send(body);
   });
 
-  app.put('/views/:id', { ...POLICY, schema: putView }, async (request) =>
+  app.put('/views/:id', { ...asPerson, schema: putView }, async (request) =>
     changeView(db, models.current().model, requireCaller(request), Number(request.params.id), request.body),
   );
 
-  app.delete('/views/:id', { ...POLICY, schema: dropView }, async (request, reply) => {
+  app.delete('/views/:id', { ...asPerson, schema: dropView }, async (request, reply) => {
     await removeView(db, requireCaller(request), Number(request.params.id));
     return reply.status(204).send();
   });

@@ -13,6 +13,7 @@ import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import { hasSecret } from '../../storage/intake/radiusSources';
 import { answers, closed, count, empty, nullable, text, whole } from '../schema/parts';
+import { isPublic } from '../schema/policies';
 import type { App } from '../schema/typed';
 import { withAccess } from '../request/withAccess';
 
@@ -70,7 +71,7 @@ const accounting = {
 export function radiusRoutes(app: App, context: Context): void {
   // FreeRADIUS is no caller of a company: `requireFreeRadius` authenticates it, before the body is read.
   const guarded = {
-    config: { policy: { public: true as const } },
+    ...isPublic,
     onRequest: async (request: FastifyRequest) => requireFreeRadius(context, request),
   };
   /** The source that a packet came from, within the reach of the key. @throws PorticoError 404 for any other address */

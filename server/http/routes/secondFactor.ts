@@ -11,8 +11,8 @@ import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
 import { findAdminFacts } from '../../storage/auth/ownerFacts';
 import { accountOwner } from '../../storage/auth/accountOwners';
-import { answers, closed, done, noQuery, nullable, text, textOf, time, whole } from '../schema/parts';
-import { MAX_CODE, asPerson } from '../schema/policies';
+import { MAX_CODE, answers, closed, done, noQuery, nullable, text, textOf, time, whole } from '../schema/parts';
+import { asPerson } from '../schema/policies';
 import type { App } from '../schema/typed';
 import { originOf } from '../../auth/origin';
 

@@ -13,7 +13,7 @@ import { endSessionOfToken } from '../request/endSession';
 import { answerGrant, grantFields, refreshCookie, refreshOf } from '../request/sessionCookies';
 
 /** Browsers refresh by themselves: that alone is no activity of the user. */
-const refreshes = { config: { policy: { public: true }, background: true } } as const;
+const refreshes = { config: { ...isPublic.config, background: true } } as const;
 const refresh = { querystring: anyQuery, body: closed({}), response: answers({ 200: Type.Object(grantFields) }) };
 /** `location`: where the browser ends the session at its identity provider. */
 const logout = {

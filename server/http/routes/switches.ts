@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { auditingRefusal } from '../../auth/refusedSwitch';
 import { switchCompany } from '../../auth/companySwitch';
-import { switchUser } from '../../auth/impersonation/begin';
+import { beginImpersonation } from '../../auth/impersonation/begin';
 import type { Context } from '../../context/context';
 import { elementNotFound } from '../../errors/catalogue';
 import { hashToken } from '../../keys/tokens';
@@ -53,7 +53,7 @@ export function switchRoutes(app: App, { db, models, now }: Context): void {
       refusing(request),
       caller,
       { element: 'administrator', id: adminId },
-      () => switchUser({ db, log: app.impersonations }, caller, order, layout(), now()),
+      () => beginImpersonation({ db, log: app.impersonations }, caller, order, layout(), now()),
     );
     return { result: true as const, id, until: until.toISOString() };
   });

@@ -8,6 +8,7 @@ import { bodyTooLarge } from '../../errors/catalogue';
 import { addFormParser } from '../limits/formBodies';
 import { pageLanguage, pageQuery, sendPage } from '../publicPage';
 import { answers, closed, key, media, text } from '../schema/parts';
+import { isPublic } from '../schema/policies';
 import type { App } from '../schema/typed';
 import { multipartError } from '../request/multipartForm';
 
@@ -24,7 +25,6 @@ const schema = {
 const body = {
   content: { 'application/x-www-form-urlencoded': { schema: form }, 'multipart/form-data': { schema: form } },
 };
-const config = { policy: { public: true } } as const;
 
 /**
  * Where a recipient of an alert or a scheduled report unsubscribes, by the link in its mails (RFC 2369, RFC 8058).
@@ -35,10 +35,10 @@ export async function unsubscribeRoutes(app: App, context: Context): Promise<voi
   addFormParser(app, MAX_FORM_BYTES);
   await app.register(multipart, { limits: { files: 0, fields: 5, fieldSize: 100, parts: 5 } });
 
-  app.get('/unsubscribe/:token', { config, schema }, async (request, reply) =>
+  app.get('/unsubscribe/:token', { ...isPublic, schema }, async (request, reply) =>
     send(request, reply, await lookAtUnsubscribeLink(context, request.params.token)),
   );
-  app.post('/unsubscribe/:token', { config, schema: { ...schema, body } }, async (request, reply) => {
+  app.post('/unsubscribe/:token', { ...isPublic, schema: { ...schema, body } }, async (request, reply) => {
     const { token } = request.params;
     const isConfirmed = await hasField(request);
     return send(

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import type { Context } from '../../context/context';
 import { uploadsOriginFor } from '../../config/uploadsOrigin';
 import { answers, anyQuery, closed, empty } from '../schema/parts';
+import { isPublic } from '../schema/policies';
 import type { App } from '../schema/typed';
 
 const word = Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' });
@@ -20,7 +21,7 @@ export function uploadLinkRoutes(app: App, { config }: Context): void {
     ['/preview', ''],
     ['/files', '/files'],
   ] as const) {
-    app.get(`${path}/:company/:hash`, { schema, config: { policy: { public: true } } }, async (request, reply) => {
+    app.get(`${path}/:company/:hash`, { ...isPublic, schema }, async (request, reply) => {
       const { company, hash } = request.params;
       // `?lang=` goes along.
       const end = `${target === '' ? '/' : ''}${/\?.*$/.exec(request.url)?.[0] ?? ''}`;

@@ -17,6 +17,10 @@ export const refusedAs = (code: string, ...keywords: readonly string[]) => ({
 const NO_NUL = '^[^\\u0000]*$';
 /** A text that must be there and not be empty. */
 export const textOf = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: NO_NUL });
+/** Characters of a code that a person types: what is longer is none. */
+export const MAX_CODE = 100;
+/** Characters of the token of a link in a mail: what is longer is none. */
+export const MAX_TOKEN = 255;
 /** The same with something in it that can be read: spaces alone count as empty. */
 export const visibleText = (maxLength: number) =>
   Type.String({

@@ -58,7 +58,7 @@ export async function mayMailNotice(trx: Trx, adminId: number, now: Date): Promi
 const UNEXPLAINED: Limit = { max: 20, window: 24 * 60 * MINUTE_MS };
 
 /** Counts an impersonation that has no reason. @returns 0 when it may begin, else the seconds to wait */
-export function countUnexplained(trx: Trx, adminId: number, now: Date): Promise<number> {
+export function countStartsWithoutReason(trx: Trx, adminId: number, now: Date): Promise<number> {
   return countTries(trx, [{ key: `unexplained:${adminId}`, ...UNEXPLAINED }], now);
 }
 
@@ -67,7 +67,7 @@ export function countUnexplained(trx: Trx, adminId: number, now: Date): Promise<
  * @param adminId whose name it is about
  * @returns false when the account has got enough of them, for now
  */
-export async function mayMailUnexplained(trx: Trx, adminId: number, now: Date): Promise<boolean> {
+export async function mayMailWithoutReason(trx: Trx, adminId: number, now: Date): Promise<boolean> {
   return (await countTries(trx, [{ key: `unexplained mails:${adminId}`, ...NOTICE_MAILS }], now)) === 0;
 }
 

@@ -10,8 +10,8 @@ import { type AdminFacts, type CompanyFacts, adminFacts, companyFacts } from './
  */
 export type AccountLinkPurpose = 'sign-in' | 'email-old' | 'email-new' | 'email-changed';
 
-/** The sign-in or the request that a link is about, and whom it was reported to. */
-export interface ReportedFacts {
+/** Where the sign-in or the request of a link came from, and the account that was told. */
+export interface OriginFacts {
   readonly userAgent: string;
   readonly ip: string;
   /** Login and address of the account then: who reads mail at the address is its owner. */
@@ -28,7 +28,7 @@ export interface AccountLink {
   readonly purpose: AccountLinkPurpose;
   readonly admin: AdminFacts;
   readonly home: CompanyFacts;
-  readonly facts: ReportedFacts;
+  readonly facts: OriginFacts;
   /** The change of the address that it confirms. */
   readonly changeId: string | null;
   readonly createdAt: Date;
@@ -47,7 +47,7 @@ export async function insertAccountLink(
     readonly adminId: number;
     readonly companyId: number;
     readonly purpose: AccountLinkPurpose;
-    readonly facts: ReportedFacts;
+    readonly facts: OriginFacts;
     readonly changeId?: string;
     readonly now: Date;
     readonly expiresAt: Date;

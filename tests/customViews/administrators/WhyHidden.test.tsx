@@ -29,7 +29,7 @@ it('answers the first reason for the person who is chosen', async () => {
 
 it.each(['team', 'scope', 'visible'])('names the record in the question and in the answer %s', async (reason) => {
   shown({ reason, needs: [], without: null });
-  expect(await screen.findByRole('dialog', { name: /ne voit-il pas «.Annecy Lac.».\?$/ })).toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: /Qui voit «.Annecy Lac.».\?$/ })).toBeTruthy();
   await userEvent.click(await screen.findByRole('combobox'));
   await userEvent.click(await screen.findByRole('option', { name: /Anna Petit/ }));
   expect(await screen.findByText(/Anna Petit .*«.Annecy Lac.»/)).toBeTruthy();

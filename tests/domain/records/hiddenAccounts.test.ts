@@ -15,7 +15,7 @@ describe('hidden accounts', () => {
 
   it.each([
     ['$special-sync', true],
-    ['$Special-sync', true],
+    ['$Special-sync', false],
     ['special-sync', false],
     ['a$special', false],
   ])('have a login like %s: %s', (login, expected) => expect(isHiddenLogin(login)).toBe(expected));

@@ -58,7 +58,7 @@ describe('API keys', () => {
     expect(await refusal(key)).toEqual([401, 'AUTHENTICATION_REQUIRED']);
   });
 
-  it('see what their maker sees', async () => {
+  it('see what their creator sees', async () => {
     const key = createToken('ptk_');
     await world.addKey(key, 1100, { adminid: adminId('narrower') });
     expect((await caller(key)).scope).toEqual({ mode: 'listed', main: 1, secondaries: [2] });
@@ -84,7 +84,7 @@ describe('API keys', () => {
     expect(await refusal(key)).toEqual([401, 'AUTHENTICATION_REQUIRED']);
     await consent(true);
     expect(await caller(key)).toMatchObject({ adminId: supporter, companyId: 101, actorCompanyId: GLOBEX });
-    // With the company of its maker ends the key.
+    // With the company of its creator ends the key.
     for (const [end, back] of [
       ['"c_deletedAt" = now()', '"c_deletedAt" = null'],
       [`c_edate = now() - interval '2 days'`, 'c_edate = null'],

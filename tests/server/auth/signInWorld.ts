@@ -1,6 +1,6 @@
 import { readConfig } from '../../../server/config/config';
 import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify';
-import { reportUnexplained } from '../../../server/actions/account/impersonationMail';
+import { reportWithoutReason } from '../../../server/actions/account/impersonationMail';
 import type { Context } from '../../../server/context/context';
 import { hashPassword } from '../../../server/auth/passwords';
 import { errorsPlugin, handleError } from '../../../server/http/errors/errors';
@@ -123,7 +123,7 @@ async function buildServer(context: Context): Promise<FastifyInstance> {
     now: context.now,
     layout: () => layout,
     requireImpersonable: async () => undefined,
-    reportUnexplained: (trx, adminId, at) => reportUnexplained(trx, context, adminId, at),
+    reportWithoutReason: (trx, adminId, at) => reportWithoutReason(trx, context, adminId, at),
   });
   await app.register(permissionUsesPlugin, { db: context.db, now: context.now, layout: () => layout });
   await app.register(policyPlugin);

@@ -15,7 +15,7 @@ const shownAt = (at: string, ...permissions: string[]) =>
 
 it('is offered on the page of a record, to those who may see administrators', async () => {
   shownAt('/locations/12', 'admin:view');
-  expect(pageActions().map(({ label }) => label)).toEqual(['Pourquoi quelqu’un ne voit-il pas ceci\u00a0?']);
+  expect(pageActions().map(({ label }) => label)).toEqual(['Vérifier qui voit cet élément']);
   act(() => pageActions()[0]?.run());
   expect(await screen.findByRole('dialog')).toBeTruthy();
 });

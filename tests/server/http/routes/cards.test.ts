@@ -197,7 +197,7 @@ describe('a card by mail', () => {
 
 describe('an API key', () => {
   const keyWith = async (...names: string[]) => {
-    const [maker] = await test.database.ownerQuery(
+    const [creator] = await test.database.ownerQuery(
       `select adminid as id from administrator where ad_login = 'receptionist@bellevue.example'`,
     );
     const [editor] = await test.database.ownerQuery(
@@ -208,7 +208,7 @@ describe('an API key', () => {
     await test.database.ownerQuery(
       `insert into api_token (name, token, profileid, adminid, companyid, "isEnabled", "mayAdminister", "createdAt", "expiresAt")
        select 'key', $1, ad_profileid, $3, $4, true, false, now(), now() + interval '1 day' from administrator where adminid = $2`,
-      [hashToken(test.database.db, key), profile, (names.includes('lobby') ? maker : editor)?.['id'], MAIN],
+      [hashToken(test.database.db, key), profile, (names.includes('lobby') ? creator : editor)?.['id'], MAIN],
     );
     return async (url: string, payload: Json) => {
       const headers = { authorization: `Bearer ${key}` };
@@ -217,9 +217,9 @@ describe('an API key', () => {
     };
   };
 
-  it('of a desk makes accounts and does not read the passwords of its maker', async () => {
+  it('of a desk makes accounts and does not read the passwords of its creator', async () => {
     const asKey = await keyWith('lobby', 'supervisor', 'user:view');
-    const { id, password } = await made('Of the maker');
+    const { id, password } = await made('Of the creator');
     const own = await asKey('/api/lobby/guests', { name: 'Of the key', profile: 2001 });
     expect([own.status, JSON.parse(own.body)]).toMatchObject([201, { password: expect.stringMatching(/^\w{10}$/) }]);
     for (const guest of [id, (JSON.parse(own.body) as { id: number }).id])

@@ -316,7 +316,7 @@ describe('a card by SMS', () => {
       body: { msg_code: 'CARD_TOO_MANY_SMS_BY', msg_args: [100] },
     });
     expect((await send(id, number(), {}, 'admin')).status).toBe(201);
-    // Who acts in the name of others is one person; a key is not its maker.
+    // Who acts in the name of others is one person; a key is not its creator.
     const asViewer = { 'x-switch-user': '2006' };
     expect((await post(test, 'admin', '/api/cards/sms', { id, to: number() }, asViewer)).status).toBe(201);
     await fill(100, { admin: 2006, original: 2001 });

@@ -103,13 +103,13 @@ it('leaves events and keys of a source that applies everywhere to callers who se
   expect(await send('/api/api_tokens', key)).toEqual([403, 'OUT_OF_SCOPE']);
 });
 
-it('takes no more events with a key whose maker may not make one any more', async () => {
+it('takes no more events with a key whose creator may not make one any more', async () => {
   const own = await addSource(test);
   const send = async (id: string) =>
     (await own.send('access-logs', [{ id, time: ago(1), request: 'x.example' }])).status;
   expect(await send('k-1')).toBe(200);
-  const maker = await addAdmin(test.database, MAIN, '0', 'maker@bellevue.example');
-  await test.database.ownerQuery(`update api_token set adminid = $1 where sourceid = $2`, [maker, own.sourceid]);
+  const creator = await addAdmin(test.database, MAIN, '0', 'creator@bellevue.example');
+  await test.database.ownerQuery(`update api_token set adminid = $1 where sourceid = $2`, [creator, own.sourceid]);
   expect(await send('k-2')).toBe(401);
 });
 

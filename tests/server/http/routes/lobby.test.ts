@@ -242,8 +242,8 @@ describe('the limit a day', () => {
     expect((await mine(22)).json()).toMatchObject({ msg_code: 'LOBBY_LIMIT', msg_args: [1] });
   });
 
-  const deskKey = async (maker: number | null, limit: number, ...more: string[]) => {
-    const name = `desk-key-${String(maker)}-${more.join('-')}`;
+  const deskKey = async (creator: number | null, limit: number, ...more: string[]) => {
+    const name = `desk-key-${String(creator)}-${more.join('-')}`;
     const of = await addAdmin(
       test.database,
       MAIN,
@@ -256,7 +256,7 @@ describe('the limit a day', () => {
          (select ad_profileid from administrator where adminid = $2) returning adprofileid)
        insert into api_token (name, token, profileid, adminid, companyid, "isEnabled", "mayAdminister", "createdAt", "expiresAt")
        select $6, $1, adprofileid, $3, $4, true, false, now(), now() + interval '1 day' from profile`,
-      [hashToken(test.database.db, key), of, maker === 0 ? of : maker, MAIN, limit, name],
+      [hashToken(test.database.db, key), of, creator === 0 ? of : creator, MAIN, limit, name],
     );
     return (url: string, payload: Json) =>
       test.app.inject({ method: 'POST', url, payload, headers: { authorization: `Bearer ${key}` } });
@@ -265,10 +265,10 @@ describe('the limit a day', () => {
   it.each([
     ['of a receptionist', 0, []],
     ['of a receptionist with events', 0, ['event']],
-    ['without a maker', null, []],
-  ] as const)('holds for an API key %s, on every way', async (_whose, maker, more) => {
-    const as = await deskKey(maker, 2, ...more);
-    const email = (n: number) => ({ u_email: `key-${String(maker)}-${more.length}-${n}@exemple.example` });
+    ['without a creator', null, []],
+  ] as const)('holds for an API key %s, on every way', async (_whose, creator, more) => {
+    const as = await deskKey(creator, 2, ...more);
+    const email = (n: number) => ({ u_email: `key-${String(creator)}-${more.length}-${n}@exemple.example` });
     const element = '/legacy/elements/user';
     expect((await as('/api/lobby/guests', { name: 'By a key', profile: 2001 })).statusCode).toBe(201);
     const both = await as(`${element}/many`, {

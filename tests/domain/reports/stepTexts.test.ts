@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { graphCsv } from '../../../domain/reports/graphCsv';
 import { seriesOf, valueAt } from '../../../domain/reports/series';
-import { stepNamer, tickInterval, tickNamer } from '../../../domain/reports/stepName';
+import { stepNamer, tickInterval, tickNamer } from '../../../domain/reports/stepTexts';
 
 const oneDay = { from: '2026-03-28', to: '2026-03-28' };
 const twoDays = { from: '2026-03-27', to: '2026-03-28' };
@@ -42,7 +42,7 @@ describe('what has not come yet', () => {
     seriesOf({ report, step: 'hour', total: 0, truncated: false }, oneDay, () => 'Sign-ins', 'Others', undefined, now);
 
   it('has no figures', () => {
-    const today = figures([at('01:00', 4)], '2026-03-28 02:30');
+    const today = figures([at('01:00', 4)], '2026-03-28 02:00:00');
     const values = today.series[0]!.values;
     expect(values.map((_, index) => valueAt(today, values, index)).slice(0, 5)).toEqual([0, 4, 0, null, null]);
     expect(graphCsv('Date', today, 'en').split('\r\n').slice(2, 5)).toEqual([
@@ -53,8 +53,8 @@ describe('what has not come yet', () => {
   });
 
   it('is nothing of a period that is over, and no event is left out for a clock that is slow', () => {
-    expect(figures([at('01:00', 4)], '2026-03-29 00:10').begun).toBe(24);
+    expect(figures([at('01:00', 4)], '2026-03-29 00:10:00').begun).toBe(24);
     expect(figures([at('01:00', 4)]).begun).toBeUndefined();
-    expect(figures([at('05:00', 4)], '2026-03-28 02:30').begun).toBe(6);
+    expect(figures([at('05:00', 4)], '2026-03-28 02:30:00').begun).toBe(6);
   });
 });

@@ -22,9 +22,11 @@ export function tickNamer(step: Step, range: TimeRange, shortDay: ShortDay): (na
 }
 
 /**
- * Every how many steps an axis has a text.
+ * How many steps lie between one text of an axis and the next.
+ * @param steps how many steps the axis has
  * @param most how many texts it has room for
- * @returns for hours a part of a day, so that each beginning of a day has its text
+ * @returns 1: every step has its text. For hours a divisor of 24, or whole days, so that each beginning of a day has
+ * its text
  */
 export function tickInterval(step: Step | undefined, steps: number, most: number): number {
   const least = Math.max(1, Math.ceil(steps / most));
