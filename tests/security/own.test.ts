@@ -131,7 +131,7 @@ describe('my own account (specification S-ADM-6, myprofile)', () => {
 
     const inTheName = { 'x-switch-user': String(VIEWER) };
     const refused = await save('superadmin', 'myprofile', { adminid: VIEWER, ad_name: 'Somebody' }, inTheName);
-    expect([refused.statusCode, refused.json<Json>()['msg_code']]).toEqual([403, 'IMPERSONATION_REFUSED']);
+    expect([refused.statusCode, refused.json<Json>()['msg_code']]).toEqual([403, 'NOT_WHILE_IMPERSONATING']);
     await test.as('superadmin', { ...moved, payload: { company: 1 } });
 
     const key = demoKeys(SEED_NUMBER).find(({ access }) => access === 'readWrite');
@@ -179,7 +179,7 @@ describe('in the name of another administrator', () => {
       expect([type, refused.statusCode, refused.json<Json>()['msg_code']]).toEqual([
         type,
         403,
-        'IMPERSONATION_REFUSED',
+        'NOT_WHILE_IMPERSONATING',
       ]);
     }
     await test.as('superadmin', { method: 'POST', url: '/api/switch-company', payload: { company: 1 } });
