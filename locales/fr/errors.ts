@@ -40,8 +40,6 @@ export const errors = {
   OUT_OF_SCOPE:
     'Cet élément s’applique aussi hors de votre périmètre : seul un administrateur de toute l’entreprise peut le modifier.',
   IMPERSONATION_REFUSED: 'Vous ne pouvez pas agir au nom de cet administrateur.',
-  NOT_WHILE_IMPERSONATING:
-    'Cette action n’est pas possible tant que vous agissez au nom d’une autre personne. Revenez d’abord à votre compte.',
   IMPERSONATION_OVER:
     'Le temps pour agir au nom de cette personne est écoulé. Revenez à votre compte, puis recommencez si besoin.',
   UNKNOWN_EMAIL: 'Cette adresse e-mail est introuvable.',
