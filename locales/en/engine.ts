@@ -223,6 +223,7 @@ export const engine: Translated<typeof master> = {
     andMore: '%{names} and %{n} more',
     readOnly: 'Read only: your profile does not allow changes.',
     locked: 'Read only: this item cannot be changed while you act as someone else.',
+    lockedFields: 'You act as someone else: these fields cannot be changed (%{fields}).',
     loading: 'Loading the item',
     none: 'None',
     choose: 'Choose…',

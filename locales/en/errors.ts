@@ -42,6 +42,8 @@ export const errors: Translated<(typeof fr)['errors']> = {
   OUT_OF_SCOPE:
     'This item also applies to places outside your scope: only an administrator of the whole company can change it.',
   IMPERSONATION_REFUSED: 'You cannot act as this administrator.',
+  NOT_WHILE_IMPERSONATING:
+    'This cannot be done while you act as another administrator. Go back to your own account first.',
   IMPERSONATION_OVER:
     'Your time to act as this person is over. Go back to your own account, then begin again if needed.',
   UNKNOWN_EMAIL: 'This email address cannot be found.',

@@ -224,6 +224,7 @@ export const engine: Translated<typeof master> = {
     andMore: '%{names} y %{n} más',
     readOnly: 'Solo lectura: su perfil no permite hacer cambios.',
     locked: 'Solo lectura: este elemento no se puede modificar mientras actúa en nombre de otra persona.',
+    lockedFields: 'Actúa en nombre de otra persona: estos campos no se pueden modificar (%{fields}).',
     loading: 'Cargando el elemento',
     none: 'Ninguno',
     choose: 'Elegir…',

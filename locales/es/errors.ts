@@ -42,6 +42,8 @@ export const errors: Translated<(typeof fr)['errors']> = {
   OUT_OF_SCOPE:
     'Este elemento también se aplica fuera de su ámbito: solo un administrador de toda la empresa puede cambiarlo.',
   IMPERSONATION_REFUSED: 'No puede actuar en nombre de este administrador.',
+  NOT_WHILE_IMPERSONATING:
+    'Esta acción no es posible mientras actúe en nombre de otra persona. Vuelva primero a su propia cuenta.',
   IMPERSONATION_OVER:
     'El tiempo para actuar en nombre de esta persona ha terminado. Vuelva a su cuenta y empiece de nuevo si hace falta.',
   UNKNOWN_EMAIL: 'No se encuentra esta dirección de correo.',

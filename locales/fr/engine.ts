@@ -224,6 +224,7 @@ export const engine = {
     andMore: '%{names} et %{n} de plus',
     readOnly: 'Lecture seule : votre profil ne permet pas les modifications.',
     locked: 'Lecture seule : cet élément ne peut pas être modifié tant que vous agissez au nom de quelqu’un d’autre.',
+    lockedFields: 'Vous agissez au nom de quelqu’un d’autre : ces champs ne peuvent pas être modifiés (%{fields}).',
     loading: 'Chargement de l’élément',
     none: 'Aucun',
     choose: 'Choisir…',

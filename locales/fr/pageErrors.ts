@@ -30,6 +30,8 @@ export const pageErrors = {
     'Impossible\u00a0: le compte a un mot de passe, est désactivé, se connecte par authentification unique, ou n’est pas invité.',
   SAML_KEY_STATE: 'La clé de signature n’est plus dans l’état affiché. Rechargez la page.',
   SSO_NOT_LINKED: 'Ce compte n’est lié à aucune personne d’un fournisseur d’identité.',
+  NOT_WHILE_IMPERSONATING:
+    'Cette action n’est pas possible tant que vous agissez au nom d’une autre personne. Revenez d’abord à votre compte.',
   KEY_MAY_NOT_ADMINISTER: 'Cette clé d’API ne peut changer ni les secrets, ni ce qui donne des droits.',
   KEY_ADDRESS_REFUSED: 'Cette clé d’API ne peut pas être utilisée depuis cette adresse.',
   PASSKEY_EXISTS: 'Cette clé d’accès est déjà enregistrée.',

@@ -2,7 +2,7 @@ import { OTHER_COMPANIES, allows, permissionsOf } from '../../domain/access/perm
 import type { PermissionLayout } from '../../domain/schema/model/model';
 import type { Caller } from '../../domain/access/caller';
 import { asSystem, type Database, type Trx } from '../db/connect';
-import { elementNotFound, notEnoughPermissions } from '../errors/catalogue';
+import { elementNotFound, notEnoughPermissions, notWhileImpersonating } from '../errors/catalogue';
 import { mayWorkInCompany } from './accountStatus';
 import { findSwitch, listCompanies } from '../storage/auth/companySwitches';
 import { appendAudit } from '../storage/audit/audit';
@@ -41,7 +41,8 @@ export async function switchCompany(
   layout: PermissionLayout,
 ): Promise<void> {
   const { sessionId, adminId, homeCompanyId, permissions } = caller;
-  if (sessionId === null || caller.originalAdminId !== null) throw notEnoughPermissions();
+  if (caller.originalAdminId !== null) throw notWhileImpersonating();
+  if (sessionId === null) throw notEnoughPermissions();
   const goesHome = companyId === homeCompanyId;
   if (!goesHome && !allows(permissions, OTHER_COMPANIES)) throw notEnoughPermissions();
   await asSystem(db, async (trx) => {

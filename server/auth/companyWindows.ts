@@ -2,7 +2,7 @@ import type { Caller } from '../../domain/access/caller';
 import type { PermissionLayout } from '../../domain/schema/model/model';
 import { OTHER_COMPANIES, allows } from '../../domain/access/permissions';
 import { asSystem, type Database } from '../db/connect';
-import { notEnoughPermissions } from '../errors/catalogue';
+import { notEnoughPermissions, notWhileImpersonating } from '../errors/catalogue';
 import { SESSION_PREFIX, createToken, hashToken } from '../keys/tokens';
 import { appendAudit } from '../storage/audit/audit';
 import {
@@ -35,7 +35,8 @@ export async function openCompanyWindow(
   { layout, now }: { readonly layout: PermissionLayout; readonly now: Date },
 ): Promise<WindowGrant> {
   const { sessionId, adminId, homeCompanyId, permissions, ip } = caller;
-  if (sessionId === null || caller.originalAdminId !== null) throw notEnoughPermissions();
+  if (caller.originalAdminId !== null) throw notWhileImpersonating();
+  if (sessionId === null) throw notEnoughPermissions();
   if (!allows(permissions, OTHER_COMPANIES)) throw notEnoughPermissions();
   const token = createToken(SESSION_PREFIX);
   const expiresAt = await asSystem(db, async (trx) => {

@@ -24,6 +24,6 @@ export function requireProven({ tokenId, keyMayAdminister, originalAdminId, isPr
     if (keyMayAdminister) return;
     throw errors.keyMayNotAdminister();
   }
-  if (originalAdminId !== null) throw errors.impersonationRefused();
+  if (originalAdminId !== null) throw errors.notWhileImpersonating();
   if (!isProven) throw errors.failure('PROOF_REQUIRED');
 }

@@ -1,7 +1,7 @@
 import { allows, OTHER_COMPANIES, permissionsOf, type PermissionLayout } from '../../domain/access/permissions';
 import type { Caller } from '../../domain/access/caller';
 import type { Trx } from '../db/connect';
-import { notEnoughPermissions } from '../errors/catalogue';
+import { notEnoughPermissions, notWhileImpersonating } from '../errors/catalogue';
 import { findSwitch } from '../storage/auth/companySwitches';
 
 /**
@@ -14,7 +14,8 @@ export async function permissionsElsewhere(
   { sessionId, originalAdminId, adminId, companyId, permissions }: Caller,
   layout: PermissionLayout,
 ): Promise<ReadonlySet<string>> {
-  if (sessionId === null || originalAdminId !== null) throw notEnoughPermissions();
+  if (originalAdminId !== null) throw notWhileImpersonating();
+  if (sessionId === null) throw notEnoughPermissions();
   const own = permissionsOf((await findSwitch(trx, adminId, companyId))?.admin?.bits ?? '', layout);
   const both = new Set([...permissions].filter((name) => own.has(name)));
   if (!allows(both, OTHER_COMPANIES)) throw notEnoughPermissions();

@@ -53,6 +53,7 @@ const CATALOGUE = {
   RIGHTS_EXCEEDED: [403, 'You can grant only permissions that you have.'],
   OUT_OF_SCOPE: [403, 'This element also applies outside the scopes of the caller.'],
   IMPERSONATION_REFUSED: [403, 'This administrator cannot be impersonated.'],
+  NOT_WHILE_IMPERSONATING: [403, 'This cannot be done while impersonating.'],
   IMPERSONATION_OVER: [403, 'The time of the impersonation is over.'],
   ELEMENT_NOT_FOUND: [404, 'Unable to find element by id.'],
   MISSING_KEY_ATTRIBUTES: [400, 'Missing key attributes.'],
@@ -345,7 +346,10 @@ export const companyBusy = () => new PorticoError('COMPANY_BUSY', { args: [COMPA
 export const notEnoughPermissions = () => new PorticoError('NOT_ENOUGH_PERMISSIONS');
 export const rightsExceeded = () => new PorticoError('RIGHTS_EXCEEDED');
 export const keyMayNotAdminister = () => new PorticoError('KEY_MAY_NOT_ADMINISTER');
+/** The caller may not act as this administrator. */
 export const impersonationRefused = () => new PorticoError('IMPERSONATION_REFUSED');
+/** The caller acts as another administrator, and asks for something that only a person does in their own name. */
+export const notWhileImpersonating = () => new PorticoError('NOT_WHILE_IMPERSONATING');
 export const elementNotFound = () => new PorticoError('ELEMENT_NOT_FOUND');
 /** A call that needs the key of an element, without one. */
 export const missingKey = () => new PorticoError('MISSING_KEY_ATTRIBUTES');

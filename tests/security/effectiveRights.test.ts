@@ -250,5 +250,35 @@ describe('the effective rights of an API key', () => {
       MAIN,
     ]);
     expect((await rights(limited, Number(source?.['id']))).found).toMatchObject({ blocked: 'creatorIngestion' });
+    // A key of a source that may send its events does nothing else.
+    const { found } = await rights(2001, Number(source?.['id']));
+    expect(found.blocked).toBe('ingestion');
+    expect(found.rights.filter(({ granted }) => granted)).toEqual([]);
+    expect(
+      found.resources.flatMap(({ operations }) => Object.values(operations)).filter(({ allowed }) => allowed),
+    ).toEqual([]);
+  });
+
+  it('say that the company of the key is disabled or its subscription over', async () => {
+    const [row] = await sql(
+      `insert into company (c_name, c_hash, c_options) values ('Closed', 'closed', '0') returning companyid as id`,
+    );
+    const company = Number(row?.['id']);
+    const maker = await addAdmin(test.database, company, maskWith('global:view'), `maker${company}@closed.example`);
+    const [made] = await sql(
+      `insert into api_token (name, token, companyid, profileid, adminid, "isEnabled", "createdAt", "expiresAt")
+       select 'closed', 'closed', $1, ad_profileid, $2, true, now(), now() + interval '1 day'
+       from administrator where adminid = $2 returning id`,
+      [company, maker],
+    );
+    const token = await openSession(test.database, 1001, { companyId: company });
+    const url = `/api/tokens/${String(made?.['id'])}/rights`;
+    const blocked = async () =>
+      (await test.app.inject({ url, headers: { authorization: `Bearer ${token}` } })).json<EffectiveRights>().blocked;
+    expect(await blocked()).toBeNull();
+    for (const closed of ['"c_deletedAt" = now()', `"c_deletedAt" = null, c_edate = now() - interval '2 days'`]) {
+      await sql(`update company set ${closed} where companyid = $1`, [company]);
+      expect([closed, await blocked()]).toEqual([closed, 'company']);
+    }
   });
 });

@@ -17,6 +17,7 @@ afterAll(() => test.close());
 const sql = (text: string, values: unknown[] = []) => test.database.ownerQuery(text, values);
 const one = async (text: string, values: unknown[] = []) => (await sql(text, values))[0];
 const RIGHTS = ['supervisor', 'user:view', 'user:edit', 'global:view'];
+const profileOf = (adminId: number) => `select ad_profileid from administrator where adminid = ${adminId}`;
 const bearer = (token: string): Headers => ({ authorization: `Bearer ${token}` });
 const ask = (headers: Headers, method: 'GET' | 'POST' | 'DELETE', url: string, payload?: unknown) =>
   test.app.inject({ method, url, headers, ...(payload !== undefined && { payload: payload as object }) });
@@ -116,29 +117,38 @@ describe('a long import', () => {
     90_000,
   );
 
-  it('ends when the one who ordered it in the name of its owner may not act as them any more', async () => {
-    await person();
-    const owner = admin;
-    made += 1;
-    const switcher = await addAdmin(
-      test.database,
-      MAIN,
-      maskWith(...RIGHTS, 'admin:view', 'admin:edit', 'admin_switch'),
-      `as-${made}@bellevue.example`,
-    );
-    const headers = {
-      ...bearer(await openSession(test.database, switcher)),
-      'x-switch-user': String(owner),
-    };
-    const { id, count } = await importing(headers, 400);
-    const profile = `select ad_profileid from administrator where adminid = ${switcher}`;
-    await midway(50, `update adprofile set adp_bits = 0 where adprofileid = (${profile})`);
-    const jobs = runner(test);
-    const job = await ended(id);
-    await jobs.stop();
-    expect(job).toMatchObject({ state: 'failed', code: 'NOT_ENOUGH_PERMISSIONS' });
-    expect(await count()).toBeLessThan(400);
-  }, 90_000);
+  it.each([
+    ['has lost the right to it', (switcher: number) => `adp_bits = 0 where adprofileid = (${profileOf(switcher)})`],
+    [
+      'has no second factor, and the owner needs one now',
+      (_: number, owner: number) => `adp_factor = true where adprofileid = (${profileOf(owner)})`,
+    ],
+  ])(
+    'ends when the one who ordered it in the name of its owner %s',
+    async (_what, change) => {
+      await person();
+      const owner = admin;
+      made += 1;
+      const switcher = await addAdmin(
+        test.database,
+        MAIN,
+        maskWith(...RIGHTS, 'admin:view', 'admin:edit', 'admin_switch'),
+        `as-${made}@bellevue.example`,
+      );
+      const headers = {
+        ...bearer(await openSession(test.database, switcher)),
+        'x-switch-user': String(owner),
+      };
+      const { id, count } = await importing(headers, 400);
+      await midway(50, `update adprofile set ${change(switcher, owner)}`);
+      const jobs = runner(test);
+      const job = await ended(id);
+      await jobs.stop();
+      expect(job).toMatchObject({ state: 'failed', code: 'NOT_ENOUGH_PERMISSIONS' });
+      expect(await count()).toBeLessThan(400);
+    },
+    90_000,
+  );
 
   it('ends when its owner loses the team whose rights it was started with', async () => {
     const teamless = await addAdmin(test.database, MAIN, '0', `teamless-${(made += 1)}@bellevue.example`);

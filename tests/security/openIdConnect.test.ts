@@ -480,7 +480,10 @@ describe('single sign-on by OpenID Connect', () => {
     await limit('1');
     for (const role of ['viewer', 'scoped']) expect((await forget(role)).statusCode).toBe(403);
     expect((await forget('admin2')).statusCode).toBe(404);
-    expect((await forget('superadmin', { 'x-switch-user': '2001' })).statusCode).toBe(403);
+    const superadmin = await openSession(test.database, 1001, { companyId: MAIN });
+    const headers = { authorization: `Bearer ${superadmin}`, 'x-switch-user': '2001' };
+    const asOther = await test.app.inject({ method: 'POST', url, payload: {}, headers });
+    expect(asOther.json()).toMatchObject({ msg_code: 'NOT_WHILE_IMPERSONATING' });
     const unproven = await openSession(test.database, 2001, { unproven: true });
     const answer = await test.app.inject({
       ...{ method: 'POST', url, payload: {}, headers: { authorization: `Bearer ${unproven}` } },

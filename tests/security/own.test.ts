@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoKeys } from '../../server/demo/records/tokens';
 import { testApp, type TestApp } from '../support/app';
 import { SEED_NUMBER } from '../support/constants';
+import { addAdmin, maskWith } from '../support/personas';
 
 type Json = Record<string, unknown>;
 
@@ -131,7 +132,7 @@ describe('my own account (specification S-ADM-6, myprofile)', () => {
 
     const inTheName = { 'x-switch-user': String(VIEWER) };
     const refused = await save('superadmin', 'myprofile', { adminid: VIEWER, ad_name: 'Somebody' }, inTheName);
-    expect([refused.statusCode, refused.json<Json>()['msg_code']]).toEqual([403, 'IMPERSONATION_REFUSED']);
+    expect([refused.statusCode, refused.json<Json>()['msg_code']]).toEqual([403, 'NOT_WHILE_IMPERSONATING']);
     await test.as('superadmin', { ...moved, payload: { company: 1 } });
 
     const key = demoKeys(SEED_NUMBER).find(({ access }) => access === 'readWrite');
@@ -146,11 +147,13 @@ describe('in the name of another administrator', () => {
   type Known = {
     readonly name: string;
     readonly locked?: object;
+    readonly lockedFields?: object;
+    readonly fields: readonly { readonly name: string; readonly readOnly: boolean }[];
     readonly can: Readonly<Record<string, boolean>>;
     readonly actions: readonly object[];
   };
-  const schemasOf = async (headers: Record<string, string>): Promise<Map<string, Known>> => {
-    const answer = await test.as('superadmin', { url: '/api/schemas?locale=en', headers });
+  const schemasOf = async (headers: Record<string, string>, role = 'superadmin'): Promise<Map<string, Known>> => {
+    const answer = await test.as(role, { url: '/api/schemas?locale=en', headers });
     return new Map(answer.json<{ resources: Known[] }>().resources.map((resource) => [resource.name, resource]));
   };
 
@@ -179,9 +182,40 @@ describe('in the name of another administrator', () => {
       expect([type, refused.statusCode, refused.json<Json>()['msg_code']]).toEqual([
         type,
         403,
-        'IMPERSONATION_REFUSED',
+        'NOT_WHILE_IMPERSONATING',
       ]);
     }
+    await test.as('superadmin', { method: 'POST', url: '/api/switch-company', payload: { company: 1 } });
+  });
+
+  it('the schemas have the fields and operations that need a proof as the server takes them: not at all', async () => {
+    await test.as('superadmin', { method: 'POST', url: '/api/switch-company', payload: { company: 2 } });
+    const [own, acting] = [await schemasOf({}, 'admin'), await schemasOf(SUPERADMIN_TARGET)];
+    const writable = (known: Known | undefined, names: readonly string[]) =>
+      known?.fields.filter(({ name, readOnly }) => names.includes(name) && !readOnly).map(({ name }) => name);
+    const { model } = test.context.models.current();
+    const declared = Object.values(model.resources).filter(({ name, proof }) => proof && acting.has(name));
+    expect(declared.map(({ name }) => name)).toContain('administrators');
+    for (const { name, proof } of declared) {
+      const { fields = [], operations = [], when } = proof!;
+      const names = writable(own.get(name), fields);
+      const locked = names?.length === 0 ? undefined : { names, ...(when && { when }) };
+      expect([name, acting.get(name)?.lockedFields]).toEqual([name, own.get(name)?.can['edit'] ? locked : undefined]);
+      expect([name, own.get(name)?.lockedFields]).toEqual([name, undefined]);
+      const inOwnName = acting.get(name)?.actions.filter((action) => 'inOwnName' in action);
+      expect([name, inOwnName]).toEqual([name, []]);
+      if (when) continue;
+      expect([name, writable(acting.get(name), fields)]).toEqual([name, []]);
+      for (const operation of operations.filter((one) => one !== 'restore'))
+        expect([name, operation, acting.get(name)?.can[operation]]).toEqual([name, operation, false]);
+    }
+    const colleague = await addAdmin(test.database, 2, maskWith('user:view'), 'colleague@bellevue.example');
+    const change = (values: object) =>
+      save('superadmin', 'administrator', { adminid: colleague, ...values }, SUPERADMIN_TARGET);
+    expect(acting.get('administrators')?.actions).toMatchObject([{ name: 'effectiveRights' }]);
+    const refused = await change({ ad_enabled: false });
+    expect([refused.statusCode, refused.json<Json>()['msg_code']]).toEqual([403, 'NOT_WHILE_IMPERSONATING']);
+    expect((await change({ ad_description: 'Night shift' })).statusCode).toBe(200);
     await test.as('superadmin', { method: 'POST', url: '/api/switch-company', payload: { company: 1 } });
   });
 });

@@ -277,7 +277,7 @@ describe('a proof', () => {
     const { url, payload } = await person({ ad_email: `${stamp()}@hotels-bellevue.example` });
     const token = await openSession(test.database, 2001);
     const answer = await send(token, 'POST', url, payload, { 'x-switch-user': String(admin) });
-    expect(answerOf(answer)).toEqual([403, 'IMPERSONATION_REFUSED']);
+    expect(answerOf(answer)).toEqual([403, 'NOT_WHILE_IMPERSONATING']);
   });
 
   it('is not asked of an API key that may administer, whose creator gave one; another key is refused', async () => {

@@ -527,7 +527,7 @@ describe('a second factor', () => {
       url: '/api/second-factor',
       headers: { 'x-switch-user': String(id) },
     });
-    expect(answer.statusCode).toBe(403);
+    expect(answer.json()).toMatchObject({ msg_code: 'NOT_WHILE_IMPERSONATING' });
   });
 });
 

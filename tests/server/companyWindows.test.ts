@@ -80,7 +80,14 @@ it('a window is refused where a switch is: a foreign company, one that is kept o
   expect((await openWindow(owned[0]!, undefined, token)).status).toBe(403);
   expect((await ask(token, 'POST', '/api/switch-company', { company: partner.home })).statusCode).toBe(403);
   const acting = { 'x-switch-user': String(partner.adminid) };
-  expect((await ask(opener, 'POST', '/api/company-windows', { company: owned[0] }, acting)).statusCode).toBe(403);
+  for (const url of ['/api/company-windows', '/api/switch-company']) {
+    const refused = await ask(opener, 'POST', url, { company: owned[0] }, acting);
+    expect([url, refused.statusCode, refused.json()]).toMatchObject([
+      url,
+      403,
+      { msg_code: 'NOT_WHILE_IMPERSONATING' },
+    ]);
+  }
   expect(
     (await test.as('admin', { method: 'POST', url: '/api/company-windows', payload: { company: owned[0] } }))
       .statusCode,

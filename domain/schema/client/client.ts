@@ -13,8 +13,9 @@ import { opensAtDesk } from '../model/desk';
 import { OPERATIONS, type Model, type Operation, type PermissionLayout, type Predicate } from '../model/model';
 import type { Locale } from '../../text/locale';
 import type { Field, Resource, SchemaError, Texts } from '../model/model';
-import { lockedWhileActing, type ActedAs } from '../model/locked';
+import { lockedWhileActing, type ActedAs, type LockedFields } from '../model/locked';
 import { hasOperation } from '../model/operations';
+import { withoutProofs } from './withoutProofs';
 import { isUnlogged } from '../model/unlogged';
 import { visibleFields } from '../model/visible';
 
@@ -44,6 +45,8 @@ export interface ClientResource
   readonly can: Readonly<Record<Operation, boolean>>;
   /** The records that this caller cannot change, because they impersonate. */
   readonly locked?: Predicate;
+  /** The fields that this caller cannot change, for the same reason; with `when`, of the records that meet it. */
+  readonly lockedFields?: LockedFields;
   /** Names of the fields that free-text search looks into. None: there is no search. */
   readonly searchedIn: readonly string[];
   /** Permissions of which one is missing: to create records, and to open one. */
@@ -265,7 +268,8 @@ export function clientModel(
 ): ClientModel {
   const resources = Object.values(model.resources).flatMap((resource): ClientResource[] => {
     const known = clientResource(resource, permissions, locale);
-    return known ? [actedAs ? withLocked(known, lockedWhileActing(resource, actedAs)) : known] : [];
+    if (!known || !actedAs) return known ? [known] : [];
+    return [withLocked(withoutProofs(known, resource.proof), lockedWhileActing(resource, actedAs))];
   });
   return {
     version,

@@ -9,6 +9,12 @@ export interface ActedAs {
   readonly mask: string;
 }
 
+/** Names of fields that an impersonator cannot change; with `when`, of the records that meet it. */
+export interface LockedFields {
+  readonly names: readonly string[];
+  readonly when?: Predicate;
+}
+
 /**
  * The records that an impersonator cannot change: API keys, the impersonated account, and the profile with the same rights.
  * Only the administrator in person changes these.

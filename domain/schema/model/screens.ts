@@ -40,6 +40,8 @@ export interface Action {
   readonly dialog?: string;
   /** The call changes fields of its record and answers it: its audit entry can be reverted. */
   readonly undo?: boolean;
+  /** The server refuses it to who acts as somebody else: it is not offered then. */
+  readonly inOwnName?: boolean;
 }
 
 /** A further address of a resource, for example `policies/nac`. */

@@ -212,6 +212,7 @@ export interface RawResource {
     call?: { method: string; path: string; body?: JsonSchema };
     dialog?: string;
     undo?: boolean;
+    inOwnName?: boolean;
   }[];
   'x-i18n': Record<Locale, Texts>;
 }

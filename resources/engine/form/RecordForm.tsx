@@ -8,6 +8,7 @@ import { settle } from './conditions';
 import { DraftOffer } from './DraftOffer';
 import { FormConflicts } from './FormConflicts';
 import { FormFooter } from './FormFooter';
+import { LockedFields } from './LockedFields';
 import { FormSections } from './FormSections';
 import { RecordValues } from '../record-page/RecordValues';
 import { RecordFormContext } from '../inputs/formContext';
@@ -118,6 +119,7 @@ export function RecordForm({ resource, record, start: given, onCancel, cancel, o
               onDiscard={taking.discard}
             />
           )}
+          {base && writes && <LockedFields resource={resource} record={base} />}
           {base && !writes ? (
             <RecordValues resource={resource} record={base} />
           ) : (

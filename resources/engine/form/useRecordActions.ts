@@ -4,7 +4,7 @@ import { matches } from '../../../domain/schema/model/predicate';
 import { useEngine } from '../model';
 import type { Operation } from '../operations/operation';
 import { targetOf, useOperations } from '../operations/useOperations';
-import { isDeleted, isDisabled, isLocked, type EngineRecord } from '../values/record';
+import { isDeleted, isDisabled, isLocked, maySwitch, type EngineRecord } from '../values/record';
 import { useLeaveAfterDelete } from './useLeaveAfterDelete';
 
 interface Labelled {
@@ -46,7 +46,7 @@ export function useRecordActions(resource: ClientResource, record: EngineRecord)
   const translate = useTranslate();
   const path = useCreatePath();
   const leave = useLeaveAfterDelete(resource);
-  const { can, enabled, actions, texts, record: view } = resource;
+  const { can, actions, texts, record: view } = resource;
   const target = targetOf(record);
   const deleted = isDeleted(resource, record);
   const locked = isLocked(resource, record);
@@ -71,7 +71,7 @@ export function useRecordActions(resource: ClientResource, record: EngineRecord)
               (action.enabledWhen !== undefined && !matches(action.enabledWhen, record, { user, mode: 'edit' })),
           }),
         }));
-  const switches = can.edit && !locked && enabled !== undefined && !deleted;
+  const switches = maySwitch(resource) && !locked && !deleted;
   const back = switches && isDisabled(resource, record) ? [operation(switchTo(target, true))] : [];
   const off = switches && back.length === 0 ? [operation(switchTo(target, false), { danger: true })] : [];
   const gone = { danger: true, ...(leave && { onDone: leave }) };

@@ -8,7 +8,7 @@ import { useEngine } from '../model';
 import { OperationButton } from '../operations/OperationButton';
 import { useOperations } from '../operations/useOperations';
 import { countedName, fieldLabel } from '../texts';
-import { isDeleted, isDisabled, type EngineRecord } from '../values/record';
+import { isDeleted, isDisabled, maySwitch, type EngineRecord } from '../values/record';
 import { bulkFields } from './editable';
 import { useSelection } from './useSelection';
 
@@ -19,7 +19,7 @@ export function hasBulk(resource: ClientResource): boolean {
   return (
     bulkFields(resource).length > 0 ||
     resource.can.delete ||
-    (resource.can.edit && resource.enabled !== undefined) ||
+    maySwitch(resource) ||
     resource.actions.some(({ placement }) => placement.includes('bulk'))
   );
 }
@@ -62,7 +62,7 @@ export function BulkBar({ resource, range }: BulkBarProps) {
   const named = fields.filter(({ name }) => resource.list.named.includes(name));
   const allDeleted = records.length > 0 && records.every((record) => isDeleted(resource, record));
   const allDisabled = records.length > 0 && records.every((record) => isDisabled(resource, record));
-  const switched = resource.can.edit && resource.enabled !== undefined && !allDeleted;
+  const switched = maySwitch(resource) && !allDeleted;
   // Of everything that matches, the page knows a part only: it may be both on and off.
   const switches = selection === undefined ? [allDisabled] : [false, true];
   const after = {

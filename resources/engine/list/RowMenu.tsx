@@ -6,7 +6,7 @@ import { useEngine } from '../model';
 import { isBulk, type Operation } from '../operations/operation';
 import { targetOf, useOperations } from '../operations/useOperations';
 import { useRun } from '../operations/useRun';
-import { isDeleted, isDisabled, isLocked, type EngineRecord } from '../values/record';
+import { isDeleted, isDisabled, isLocked, maySwitch, type EngineRecord } from '../values/record';
 
 interface RowMenuProps {
   readonly resource: ClientResource;
@@ -18,17 +18,16 @@ interface RowMenuProps {
 }
 
 /** True when a row of the resource has anything that can be done to it. */
-export function hasRowMenu({ actions, can, enabled }: ClientResource): boolean {
-  return (
-    can.delete || (can.edit && enabled !== undefined) || actions.some(({ placement }) => placement.includes('row'))
-  );
+export function hasRowMenu(resource: ClientResource): boolean {
+  const isInRow = ({ placement }: ClientResource['actions'][number]) => placement.includes('row');
+  return resource.can.delete || maySwitch(resource) || resource.actions.some(isInRow);
 }
 
 /** What can be done to one row: the declared actions, then switching it off or on, deleting or restoring it. */
 function useRowOperations(resource: ClientResource, record: EngineRecord) {
   const { user } = useEngine();
   const { declared, switchTo, remove, restore } = useOperations(resource);
-  const { can, enabled, softDelete, actions } = resource;
+  const { can, softDelete, actions } = resource;
   const target = targetOf(record);
   const deleted = isDeleted(resource, record);
   const locked = isLocked(resource, record);
@@ -41,7 +40,7 @@ function useRowOperations(resource: ClientResource, record: EngineRecord) {
         (action.enabledWhen !== undefined && !matches(action.enabledWhen, record, { user })),
     }));
   const generic: Operation[] = [];
-  if (can.edit && enabled && !deleted) generic.push(switchTo(target, isDisabled(resource, record)));
+  if (maySwitch(resource) && !deleted) generic.push(switchTo(target, isDisabled(resource, record)));
   if (can.delete && !deleted) generic.push(remove(target));
   if (can.delete && deleted && softDelete) generic.push(restore(target));
   return [...own, ...generic.map((operation) => ({ operation, disabled: locked }))];

@@ -27,6 +27,15 @@ export function isDeleted({ softDelete }: ClientResource, record: Readonly<Recor
   return softDelete !== undefined && record[softDelete.field] != null;
 }
 
+/** The fields of a record that cannot be changed because the person acts as somebody else. */
+export function lockedFieldsOf(
+  { lockedFields }: ClientResource,
+  record: Readonly<Record<string, unknown>>,
+): readonly string[] {
+  if (!lockedFields || (lockedFields.when && !matches(lockedFields.when, record))) return [];
+  return lockedFields.names;
+}
+
 /** True for a record that cannot be changed while impersonating. */
 export function isLocked({ locked }: ClientResource, record: Readonly<Record<string, unknown>>): boolean {
   return locked !== undefined && matches(locked, record);
@@ -35,6 +44,11 @@ export function isLocked({ locked }: ClientResource, record: Readonly<Record<str
 /** True when the record has its resource's enabled flag, switched off. */
 export function isDisabled({ enabled }: ClientResource, record: Readonly<Record<string, unknown>>): boolean {
   return enabled !== undefined && record[enabled] === false;
+}
+
+/** True when this person may switch records of the resource off and on. */
+export function maySwitch({ can, enabled, fields }: ClientResource): boolean {
+  return can.edit && fields.some(({ name, readOnly }) => name === enabled && !readOnly);
 }
 
 /** True for a key as references hold it; an absent reference is null, an empty text or 0 (the wire's "none"). */

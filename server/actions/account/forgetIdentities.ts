@@ -37,7 +37,7 @@ interface LinkedMode {
  * @throws 404; 403 RIGHTS_EXCEEDED, and while impersonating; 409 SSO_NOT_LINKED for a mode that links nobody
  */
 export async function requireLinkedMode(access: Access, resource: Resource, id: number): Promise<LinkedMode> {
-  if (access.caller.originalAdminId !== null) throw errors.impersonationRefused();
+  if (access.caller.originalAdminId !== null) throw errors.notWhileImpersonating();
   const row = await findRow(access, resource, resource.fields, id);
   if (!row) throw errors.elementNotFound();
   const mode = storedRecord(resource, row, access.caller.timezone);

@@ -11,7 +11,7 @@ import { grantWithinMine } from '../guards/grantWithinMine';
  */
 export async function requireMayManageSignIn(access: Access, resource: Resource, id: number): Promise<string> {
   const { caller } = access;
-  if (caller.originalAdminId !== null) throw errors.impersonationRefused();
+  if (caller.originalAdminId !== null) throw errors.notWhileImpersonating();
   if (caller.tokenId !== null || id === caller.adminId) throw errors.notEnoughPermissions();
   const row = await findRow(access, resource, resource.fields, id);
   if (!row) throw errors.elementNotFound();

@@ -22,7 +22,7 @@ export interface SessionPerson {
 
 /** @throws 403 for API keys and while impersonating: what is changed belongs to the person who signs in */
 export function requirePerson(caller: Caller): SessionPerson {
-  if (caller.originalAdminId !== null) throw errors.impersonationRefused();
+  if (caller.originalAdminId !== null) throw errors.notWhileImpersonating();
   if (caller.sessionId === null || caller.tokenId !== null) throw errors.notEnoughPermissions();
   return { adminId: caller.adminId, companyId: caller.homeCompanyId, sessionId: caller.sessionId };
 }

@@ -23,7 +23,7 @@ export async function requireSigningMode(
   version: number | undefined,
 ): Promise<void> {
   const { trx, caller } = access;
-  if (caller.originalAdminId !== null) throw errors.impersonationRefused();
+  if (caller.originalAdminId !== null) throw errors.notWhileImpersonating();
   // Before anything is read: what another step has changed meanwhile is seen.
   await lockSsoRule(trx, caller.companyId, 'alone');
   const row = await findRow(access, resource, resource.fields, id);

@@ -75,7 +75,7 @@ function requireMayChange(caller: Caller, owner: Owner): void {
     return;
   }
   // One's own: set by the person alone.
-  if (originalAdminId !== null) throw errors.impersonationRefused();
+  if (originalAdminId !== null) throw errors.notWhileImpersonating();
   if (!adminId || tokenId !== null) throw errors.notEnoughPermissions();
 }
 

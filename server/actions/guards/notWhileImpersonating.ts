@@ -13,5 +13,5 @@ export function notWhileImpersonating({ access, resource, id, before, values }: 
   const secrets = resource.fields.filter(({ secret }) => secret !== undefined).map(({ name }) => name);
   const locked = lockedWhileActing(resource, { adminId: caller.adminId, mask: caller.mask.toString() });
   const isLocked = locked !== undefined && matches(locked, { ...before, [resource.id]: id });
-  if (isLocked || secrets.some((name) => name in values)) throw errors.impersonationRefused();
+  if (isLocked || secrets.some((name) => name in values)) throw errors.notWhileImpersonating();
 }

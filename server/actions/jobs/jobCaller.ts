@@ -93,7 +93,7 @@ async function currentAdminRights(db: Database, job: Job, layout: PermissionLayo
 
 /**
  * Whether the person who has ordered a job in the name of `admin` could act as them with what the job needs today: by the
- * own profile, or by that of a membership.
+ * own profile, or by that of a membership. As with a request, they have a second factor where that of `admin` requires one.
  * @param held the masks of these profiles
  */
 function mayStillImpersonate(
@@ -105,6 +105,7 @@ function mayStillImpersonate(
   now: Date,
 ): boolean {
   if (!isAdminActive(original.admin) || !isCompanyActive(original.home, now)) return false;
+  if (admin.factorRequired && !original.admin.hasFactor) return false;
   const target = { admin, mask: parseMask(stored.mask) ?? 0n, scope: stored.scope };
   return held.some((bits) => {
     const mask = interlocked(parseMask(bits ?? '') ?? 0n, layout);

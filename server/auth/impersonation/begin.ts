@@ -1,7 +1,7 @@
 import type { Caller } from '../../../domain/access/caller';
 import type { PermissionLayout } from '../../../domain/schema/model/model';
 import type { Database } from '../../db/connect';
-import { impersonationRefused } from '../../errors/catalogue';
+import { impersonationRefused, notWhileImpersonating } from '../../errors/catalogue';
 import { findSessionFacts } from '../../storage/auth/sessionFacts';
 import { sessionCaller } from '../resolveCaller';
 import type { ImpersonationLog, StartedImpersonation } from './log';
@@ -18,7 +18,7 @@ interface ImpersonationRequest {
  * @param request.accessHash of the token of the request
  * @param request.reason what the caller gives for it, for the audit log
  * @returns its id, which the client sends with its requests, and when it ends at the latest
- * @throws IMPERSONATION_REFUSED, without the reason
+ * @throws 403 IMPERSONATION_REFUSED, without the reason; NOT_WHILE_IMPERSONATING for a caller who acts as somebody already
  */
 export async function beginImpersonation(
   { db, log }: { readonly db: Database; readonly log: ImpersonationLog },
@@ -27,7 +27,8 @@ export async function beginImpersonation(
   layout: PermissionLayout,
   now: Date,
 ): Promise<StartedImpersonation> {
-  if (caller.sessionId === null || caller.originalAdminId !== null) throw impersonationRefused();
+  if (caller.originalAdminId !== null) throw notWhileImpersonating();
+  if (caller.sessionId === null) throw impersonationRefused();
   const { locale, timezone, ip, requestId, teamMemberId } = caller;
   const requested = { memberId: teamMemberId ?? ('none' as const), targetId: adminId };
   const facts = await findSessionFacts(db, accessHash, { ...requested, now });

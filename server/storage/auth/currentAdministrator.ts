@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Caller } from '../../../domain/access/caller';
 import type { Trx } from '../../db/connect';
 
@@ -26,8 +26,9 @@ export interface CurrentAdministrator {
   readonly exportAsExcel: boolean;
   /** Begins at the home page with the first steps (`ad_onboarding`). */
   readonly onboarding: boolean;
+  /** With an API key: the profile of the key. */
   readonly profile: ShownProfile | null;
-  /** Those of the company that is worked in. */
+  /** Those of the company that is worked in; none with an API key. */
   readonly memberships: readonly ShownMembership[];
   readonly company: {
     readonly id: number;
@@ -52,29 +53,34 @@ export interface CurrentAdministrator {
   } | null;
 }
 
-const profile = (key: string) => sql`(
+const profile = (key: RawBuilder<unknown>) => sql`(
   select json_build_object('id', p."adprofileid", 'name', p."adp_name", 'bits', p."adp_bits"::text)
-  from adprofile p where p."adprofileid" = ${sql.ref(key)})`;
+  from adprofile p where p."adprofileid" = ${key})`;
 
-type SeenBy = Pick<Caller, 'adminId' | 'companyId' | 'originalAdminId'> & {
+type SeenBy = Pick<Caller, 'adminId' | 'companyId' | 'originalAdminId' | 'tokenId'> & {
   /** The impersonation of the request. */
   readonly impersonationId: number | null;
 };
 
-/** Reads the administrator `adminId` as seen in `companyId`, in one query. Needs a system transaction. */
+/**
+ * Reads the administrator `adminId` as seen in `companyId`, in one query. With an API key (`tokenId`) it is whoever made
+ * the key, with the profile of the key and no memberships: those are not what the key may do. Needs a system transaction.
+ */
 export async function findCurrentAdministrator(
   trx: Trx,
-  { adminId, companyId, originalAdminId, impersonationId }: SeenBy,
+  { adminId, companyId, originalAdminId, tokenId, impersonationId }: SeenBy,
 ): Promise<CurrentAdministrator | undefined> {
+  const ofKey = sql`(select k."profileid" from api_token k where k."id" = ${tokenId}::bigint)`;
+  const own = tokenId === null ? sql.ref('a.ad_profileid') : ofKey;
   const { rows } = await sql<CurrentAdministrator>`
     select a."adminid" as id, a."ad_login" as login, a."ad_name" as name, a."ad_email" as email,
       a."ad_language" as locale, a."ad_timezone" as timezone, coalesce(a."ad_excel", false) as "exportAsExcel", coalesce(a."ad_onboarding", false) as onboarding,
-      ${profile('a.ad_profileid')} as profile,
+      ${profile(own)} as profile,
       (select coalesce(json_agg(json_build_object('id', m."id", 'deletedAt', coalesce(m."deletedAt", t."deletedAt"),
           'team', json_build_object('id', t."id", 'name', t."name"),
-          'profile', ${profile('m.profileid')}) order by t."name", m."id"), '[]')
+          'profile', ${profile(sql.ref('m.profileid'))}) order by t."name", m."id"), '[]')
         from team_member m join team t on t."id" = m."teamid"
-        where m."adminid" = a."adminid" and m."companyid" = c."companyid") as memberships,
+        where m."adminid" = a."adminid" and m."companyid" = c."companyid" and ${tokenId}::bigint is null) as memberships,
       json_build_object('id', c."companyid", 'name', c."c_name", 'hash', c."c_hash",
         'options', coalesce(c."c_options", 0)::text, 'maxusers', c."c_maxusers", 'maxvalidity', c."c_maxvalidity",
         'startsAt', c."c_cdate", 'endsAt', c."c_edate", 'disabledAt', c."c_deletedAt") as company,

@@ -10,7 +10,7 @@ afterEach(cleanup);
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 const refused = () => {
-  throw new HttpError('x', 403, { msg_code: 'IMPERSONATION_REFUSED' });
+  throw new HttpError('x', 403, { msg_code: 'NOT_WHILE_IMPERSONATING' });
 };
 
 describe('the own API keys', () => {

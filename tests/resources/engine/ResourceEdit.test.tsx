@@ -216,6 +216,27 @@ describe('form', () => {
     expect(await screen.findByRole('textbox', { name: 'Nom' })).toBeTruthy();
   });
 
+  it('has values instead of inputs for fields that are locked in the name of somebody else, and says which', async () => {
+    const lock = (one: (typeof things)[number]) =>
+      ['t_note', 't_on'].includes(one.name) ? { ...one, readOnly: true } : one;
+    const acting = { ...thing, fields: things.map(lock), lockedFields: { names: ['t_note', 't_on'] } };
+    show(provider([record(1)]), { at: '/things/1', as: model(acting) });
+    expect(await name()).toBeTruthy();
+    const labels = ['t_note', 't_on'].map((one) => thing.texts.fields[one]!);
+    expect(screen.getByText(/^Vous agissez au nom/).textContent).toBe(
+      `Vous agissez au nom de quelqu’un d’autre : ces champs ne peuvent pas être modifiés (${labels.join(' et ')}).`,
+    );
+    expect(screen.queryByRole('textbox', { name: labels[0]! })).toBeNull();
+    // It is switched off and on by a field that is locked.
+    await userEvent.click(screen.getByRole('button', { name: 'Autres actions' }));
+    expect(screen.queryByRole('menuitem', { name: 'Désactiver' })).toBeNull();
+    cleanup();
+    const some = { names: ['t_note'], when: { properties: { thingid: { const: 2 } } } };
+    show(provider([record(1)]), { at: '/things/1', as: model({ ...thing, lockedFields: some }) });
+    expect(await screen.findByRole('textbox', { name: labels[0]! })).toBeTruthy();
+    expect(screen.queryByText(/^Vous agissez au nom/)).toBeNull();
+  });
+
   it('is read-only for somebody who may only look', async () => {
     const look = { ...thing, can: { view: true, create: false, edit: false, delete: false } };
     show(provider([record(1)]), { at: '/things/1', as: model(look) });

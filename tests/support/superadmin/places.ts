@@ -43,6 +43,7 @@ export const PLACES: Readonly<Record<string, readonly [status: number, ...places
   PROOF_REQUIRED: [403, 'answer'],
   OUT_OF_SCOPE: [403, 'answer'],
   IMPERSONATION_REFUSED: [403, 'answer'],
+  NOT_WHILE_IMPERSONATING: [403, 'answer'],
   KEY_MAY_NOT_ADMINISTER: [403, 'answer'],
   COMPANY_TEMPLATE_INVALID: [422, 'answer'],
   UNSUPPORTED_TYPE: [415, 'answer'],

@@ -17,6 +17,11 @@ export const settingTriggers = (test: TestApp, { send, archive, asAdmin, sql }: 
       { value: [], version: 0 },
       { method: 'PUT', headers: { 'x-switch-user': '2001' } },
     ),
+  NOT_WHILE_IMPERSONATING: async () => {
+    const colleague = await addAdmin(test.database, 2, maskWith('global:view'), 'colleague@bellevue.example');
+    const headers = { 'x-switch-user': String(colleague) };
+    return send('/api/switch-company', { company: 3 }, { role: 'admin', headers });
+  },
   KEY_MAY_NOT_ADMINISTER: async () => {
     const [row] = await sql('select ad_profileid as id from administrator where adminid = 2001');
     const expiration = new Date(Date.now() + 30 * 86_400_000).toISOString();

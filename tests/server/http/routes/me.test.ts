@@ -92,6 +92,21 @@ describe('GET /api/admin/admins/me', () => {
     expect(await me(key)).toMatchObject({ id: 1, draftKey: null });
   });
 
+  it('has the profile of an API key with whoever made it, never what the maker may do', async () => {
+    await world.sql('alter table api_token add column if not exists adminid bigint');
+    const key = createToken('ptk_');
+    await world.addKey(key, 1101, { adminid: 1 });
+    const answer = await me(key);
+    expect(answer).toMatchObject({
+      id: 1,
+      profile: { id: 1101, iri: '/api/admin_profiles/1101', name: 'P1101', bits: viewerBits },
+      memberships: [],
+      activeMembership: null,
+    });
+    expect(answer['permissions']).toEqual(expect.arrayContaining(['user:view', 'location:view']));
+    expect(answer['permissions']).not.toContain('user:edit');
+  });
+
   it('says where a super-administrator works and where they are at home', async () => {
     const { token } = await world.signIn('super');
     await world.post('/api/switch-company', { company: GLOBEX }, token);

@@ -1,0 +1,31 @@
+import type { Proof } from '../model/model';
+import type { ClientField, ClientResource } from './client';
+
+/**
+ * A resource without the actions that are for people in their own name alone, and without what needs a proof of the person, which nobody gives while they act as somebody else: the fields
+ * are read-only, and what asks for a proof cannot be done. Where a condition says of which records, these fields of
+ * such a record are switched off, and the server refuses the operations.
+ * @param proof what the resource declares
+ */
+export function withoutProofs(resource: ClientResource, proof: Proof | undefined): ClientResource {
+  const known = { ...resource, actions: resource.actions.filter(({ inOwnName }) => !inOwnName) };
+  if (!proof) return known;
+  const { operations, fields, when } = proof;
+  const isLocked = ({ name, readOnly }: ClientField) => !readOnly && fields.includes(name);
+  const names = known.can.edit ? known.fields.filter(isLocked).map(({ name }) => name) : [];
+  const lock = (field: ClientField): ClientField =>
+    when
+      ? { ...field, enabledWhen: { allOf: [field.enabledWhen ?? {}, { not: when }] } }
+      : { ...field, readOnly: true };
+  const stops = (operation: Proof['operations'][number]) => when === undefined && operations.includes(operation);
+  return {
+    ...known,
+    fields: known.fields.map((field) => (isLocked(field) ? lock(field) : field)),
+    can: {
+      ...known.can,
+      create: known.can.create && !stops('create'),
+      delete: known.can.delete && !stops('delete'),
+    },
+    ...(names.length > 0 && { lockedFields: { names, ...(when && { when }) } }),
+  };
+}
