@@ -34,7 +34,7 @@ function originalOf({ since, ...original }: NonNullable<CurrentAdministrator['or
 
 /**
  * The administrator in force, with what the console needs to draw itself (specification S-SESS-1): the impersonated
- * one while impersonating, together with the original one; with an API key whoever made it, with the profile of the key.
+ * one while impersonating, together with the original one; with an API key its creator, with the profile of the key.
  * @throws 404 for an API key without a creator
  */
 export async function currentAdministrator(

@@ -2,9 +2,10 @@ import type { Proof } from '../model/model';
 import type { ClientField, ClientResource } from './client';
 
 /**
- * A resource without the actions that are for people in their own name alone, and without what needs a proof of the person, which nobody gives while they act as somebody else: the fields
- * are read-only, and what asks for a proof cannot be done. Where a condition says of which records, these fields of
- * such a record are switched off, and the server refuses the operations.
+ * A resource as an impersonator has it: without the actions that are for people in their own name alone, and without what
+ * needs a proof of the person, which cannot be given while impersonating. The fields are read-only, and what asks for a
+ * proof is not offered. Where a condition says of which records, these fields of such a record are switched off, and the
+ * server refuses the operations.
  * @param proof what the resource declares
  */
 export function withoutProofs(resource: ClientResource, proof: Proof | undefined): ClientResource {

@@ -14,8 +14,11 @@ const COMPANY_ELEMENT = 'companie';
 
 type Where = Pick<CellProps, 'resource' | 'record'>;
 
-/** Who did it, as sentences say it. */
-function useActor({ resource, record }: Where, action: string, data: AuditData): string {
+/**
+ * Who did it, as sentences say it: `actor`, and `admin`, the administrator alone, also while another one acted as them;
+ * undefined where there is none.
+ */
+function useActor({ resource, record }: Where, action: string, data: AuditData) {
   const { resources } = useEngine();
   const translate = useTranslate();
   // Of an administrator of another company, the log has the key alone: one’s own name is known all the same.
@@ -30,22 +33,20 @@ function useActor({ resource, record }: Where, action: string, data: AuditData):
     return (isMe && identity.fullName) || translate('record.history.somebody');
   };
   if (record['lo_adminid'] == null) {
-    if (typeof data['by'] === 'string') return data['by'];
-    return translate(action === 'login_failed' ? 'record.history.unknown' : 'record.history.system');
+    if (typeof data['by'] === 'string') return { actor: data['by'] };
+    return { actor: translate(action === 'login_failed' ? 'record.history.unknown' : 'record.history.system') };
   }
   const admin = nameOf('lo_adminid');
-  return record['lo_originaladminid'] == null
-    ? admin
-    : translate('record.history.as', { name: nameOf('lo_originaladminid'), other: admin });
+  if (record['lo_originaladminid'] == null) return { actor: admin, admin };
+  return { actor: translate('record.history.as', { name: nameOf('lo_originaladminid'), other: admin }), admin };
 }
 
-/** Whether an entry is about the account of the administrator who did it, such as a sign-in. */
+/** Whether an entry is about the account of its administrator, such as a sign-in, or an impersonation of them. */
 function isAboutOwnAccount({ resource, record }: Where, resources: ReadonlyMap<string, ClientResource>): boolean {
   const administrators = fieldNamed(resource, 'lo_adminid')?.reference?.resource;
   return (
     elementOf(resources, record['lo_element'])?.name === administrators &&
     record['lo_adminid'] != null &&
-    record['lo_originaladminid'] == null &&
     String(record['lo_elementid']) === String(record['lo_adminid'])
   );
 }
@@ -72,10 +73,10 @@ export function useAuditEntry(
   const { lo_action, lo_element: element, lo_elementid: elementId } = where.record;
   const action = String(lo_action ?? '');
   const given = objectIn(details);
-  const actor = useActor(where, action, given);
+  const { actor, admin } = useActor(where, action, given);
   // Such entries have no title: the name of the administrator, or of the company, is used.
   const isCompany = element === COMPANY_ELEMENT && String(elementId) === String(company);
-  const name = isCompany ? companyName : isAboutOwnAccount(where, resources) ? actor : undefined;
+  const name = isCompany ? companyName : isAboutOwnAccount(where, resources) ? admin : undefined;
   const data = given.title === undefined && name !== undefined ? { ...given, title: name } : given;
   const title = typeof data.title === 'string' && data.title !== '' && data.title !== MASKED ? data.title : undefined;
   return { entry: { action, element, elementId, data }, actor, title };

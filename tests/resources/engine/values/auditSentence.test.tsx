@@ -178,6 +178,16 @@ it('names whoever did something with the own account, and not its number', async
   expect(row.textContent).not.toContain('2001');
 });
 
+it('names an administrator whom another one acts as, and not the number', async () => {
+  const record = {
+    ...{ id: 1, lo_action: 'switch_user', lo_element: 'administrator', lo_elementid: '2003', lo_data: '{}' },
+    ...{ lo_adminid: 2003, admin: { adminid: 2003, ad_name: 'Noé Pélissier' } },
+    ...{ lo_originaladminid: 2001, originaladmin: { adminid: 2001, ad_name: 'Claire Bellanger' } },
+  };
+  const row = cells(record, 'row', 'lo_elementid');
+  await waitFor(() => expect(row.textContent).toBe('Noé Pélissier'));
+});
+
 it('names the record below its kind, and once in a row; its number is on the page, and where there is no name', async () => {
   const change = { title: 'Lyon', changes: { l_alias: ['HALL', 'ACCUEIL'] } };
   const record = { id: 1, lo_action: 'update', lo_element: 'location', lo_elementid: '12', lo_adminid: null };
