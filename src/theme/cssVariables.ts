@@ -10,19 +10,19 @@ const density = (name: Density) => declare(HEIGHTS[name]);
 
 /**
  * The tokens as a style sheet, written at build time: colours and heights under their own names (`--ink`, `--soft`,
- * `--accentSoft`, `--row`), sizes as `--size-small`, `--radius-control`, `--motion-fast`, and `--font`.
+ * `--accentSoft`, `--row`), sizes as `--size-small`, `--radius-control`, `--motion-fast`, and `--font` and `--mono`.
  * Without `data-theme` on the root the system's preference decides; with it, the person does. `data-scheme` decides for
  * a part of a page: a preview shows the scheme that is not in use. Paper is light.
  */
 export function cssVariables(): string {
   const { control, surface, chip, ...widths } = SHAPE;
-  const { family, ...sizes } = FONT;
+  const { family, mono, ...sizes } = FONT;
   const fixed = [
     declare({ control, surface, chip }, (key) => `radius-${key}`),
     declare(widths),
     declare(sizes, (key) => `size-${key}`),
     declare(MOTION, (key) => `motion-${key}`),
-    `--font:${family}`,
+    `--font:${family};--mono:${mono}`,
   ].join(';');
   return [
     `:root{${fixed};${density('comfortable')};${scheme('light')}}`,

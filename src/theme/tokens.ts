@@ -94,6 +94,8 @@ export const HEIGHTS: Readonly<
 
 export const FONT = {
   family: '"Inter Variable", Inter, system-ui, sans-serif',
+  /** Of code, addresses and keys. */
+  mono: "ui-monospace, 'SFMono-Regular', Menlo, Consolas, monospace",
   base: 14,
   small: 12.5,
   title: 22,

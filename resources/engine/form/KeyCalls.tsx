@@ -10,7 +10,7 @@ import { OPERATIONS, type ReachedResource } from './useKeyReach';
 function addressOf({ backend: { service, type } }: ClientResource): string {
   if (service === 'element') return apiUrl(`/elements/${type}`, 'legacy');
   if (service === 'device') return apiUrl(`/${type}`, 'device');
-  return service === 'logs' ? apiUrl('', 'logs') : apiUrl(`/${type}`);
+  return service === 'logs' ? apiUrl(`/${type}/_search`, 'logs') : apiUrl(`/${type}`);
 }
 
 /** Which resources an API key may call, each with its address and what the key may do there. */

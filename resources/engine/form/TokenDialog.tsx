@@ -83,6 +83,7 @@ export function TokenDialog({ resource, id, secrets, onClose }: TokenDialogProps
   return (
     <Dialog
       wide
+      long
       title={translate('engine.token.title')}
       actions={
         <>
