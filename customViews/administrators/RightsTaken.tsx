@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useWatch } from 'react-hook-form';
 import { apiUrl } from '../../dataProvider/bases';
 import { useRecordFormContext } from '../../resources/engine/inputs/formContext';
+import { bottomBar } from '../../resources/ui/bars';
 import { useAppContext } from '../appContext';
 import { useRightName } from '../../resources/engine/useRightName';
 import './effectiveRights.css';
@@ -35,7 +36,7 @@ export default function RightsTaken() {
   });
   const isKnown = isChanged && data !== undefined && data.taken.length + data.given.length > 0;
   return (
-    <div role="status" className="rt-note">
+    <div role="status" className="rt-note" ref={bottomBar}>
       {isKnown && (
         <>
           <Rights verb="takes" names={data.taken} holders={data.administrators.count} />
