@@ -4,7 +4,7 @@ import { endOwnSessionsWithoutSso, endSessionsWithoutSso } from '../../server/st
 import { revokeSessionsOf } from '../../server/storage/auth/revokeSessions';
 import { originOfSession, sessionsNamed } from '../../server/storage/auth/ssoSessions';
 import { testApp, type TestApp } from '../support/app';
-import { openSession } from '../support/personas';
+import { addAdmin, maskWith, openSession } from '../support/personas';
 import { listen, rawClient, type RawClient } from '../support/sockets';
 
 let test: TestApp;
@@ -79,9 +79,15 @@ it('a window is refused where a switch is: a foreign company, one that is kept o
   const { token } = await openWindow(owned[0]!);
   expect((await openWindow(owned[0]!, undefined, token)).status).toBe(403);
   expect((await ask(token, 'POST', '/api/switch-company', { company: partner.home })).statusCode).toBe(403);
-  const acting = { 'x-switch-user': String(partner.adminid) };
+  const add = (login: string, ...permissions: string[]) =>
+    addAdmin(test.database, partner.home, maskWith('partneraccount', ...permissions), login);
+  const impersonator = await openSession(
+    test.database,
+    await add('manager@partner.example', 'admin:view', 'admin_switch'),
+  );
+  const acting = { 'x-switch-user': String(await add('assistant@partner.example')) };
   for (const url of ['/api/company-windows', '/api/switch-company']) {
-    const refused = await ask(opener, 'POST', url, { company: owned[0] }, acting);
+    const refused = await ask(impersonator, 'POST', url, { company: owned[0] }, acting);
     expect([url, refused.statusCode, refused.json()]).toMatchObject([
       url,
       403,
