@@ -126,6 +126,8 @@ export const engine: Translated<typeof master> = {
       failed: 'Failed',
     },
     support: 'Contact support',
+    /** Before the original administrator of an impersonation. */
+    by: 'by',
     actor: 'Support or partner',
     rights: '%{smart_count} right |||| %{smart_count} rights',
     remaining: '%{percent}% of the validity left, until %{end}',

@@ -127,6 +127,8 @@ export const engine: Translated<typeof master> = {
       failed: 'Fallida',
     },
     support: 'Contacte con el soporte',
+    /** Before the original administrator of an impersonation. */
+    by: 'por',
     actor: 'Soporte o socio',
     rights: '%{smart_count} permiso |||| %{smart_count} permisos',
     remaining: 'Queda el %{percent} % de la validez, hasta el %{end}',

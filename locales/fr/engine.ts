@@ -127,6 +127,8 @@ export const engine = {
       failed: 'Échoué',
     },
     support: 'Contactez l’assistance',
+    /** Before the original administrator of an impersonation. */
+    by: 'par',
     actor: 'Assistance ou partenaire',
     rights: '%{smart_count} droit |||| %{smart_count} droits',
     remaining: 'Reste %{percent} % de la validité, jusqu’au %{end}',

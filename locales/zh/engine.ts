@@ -124,6 +124,8 @@ export const engine: Translated<typeof master> = {
       failed: '失败',
     },
     support: '请联系技术支持',
+    /** Before the original administrator of an impersonation. */
+    by: '由',
     actor: '技术支持或合作伙伴',
     rights: '%{smart_count} 项权限',
     remaining: '有效期剩余 %{percent}%，至 %{end}',

@@ -149,14 +149,17 @@ export function ReferencesCell(props: CellProps) {
 
 /**
  * The original administrator of an impersonation: by name within the reader's company, else a sentence that says
- * who can be asked (specification S-AUD-3, the audit log).
+ * who can be asked (specification S-AUD-3, the audit log). In a row the name stands below that of the other one, as “by …”.
  */
 export function SupportCell(props: CellProps) {
   const translate = useTranslate();
-  return isKey(props.value) ? (
-    <Keys {...props} ids={[props.value]} unknown={translate('engine.cell.support')} />
-  ) : (
-    <None />
+  if (!isKey(props.value)) return <None />;
+  const isNamed = typeof props.record[props.field.reference?.as ?? ''] === 'object';
+  return (
+    <>
+      {props.where === 'row' && isNamed && `${translate('engine.cell.by')} `}
+      <Keys {...props} ids={[props.value]} unknown={translate('engine.cell.support')} />
+    </>
   );
 }
 

@@ -186,6 +186,9 @@ it('names an administrator whom another one acts as, and not the number', async 
   };
   const row = cells(record, 'row', 'lo_elementid');
   await waitFor(() => expect(row.textContent).toBe('Noé Pélissier'));
+  cleanup();
+  // The one who acted is told from the other one.
+  await waitFor(() => expect(cells(record, 'row', 'lo_originaladminid').textContent).toBe('par Claire Bellanger'));
 });
 
 it('names the record below its kind, and once in a row; its number is on the page, and where there is no name', async () => {
