@@ -12,6 +12,10 @@ test('a change of a profile says what it takes and from whom; two are compared b
   );
   await on.first().click();
   await expect(rights.locator('.rt-line')).toContainText('Ce changement retire');
+  // In view at once; at the end of the rights it is in its place, and lies over none of them.
+  await expect(rights.locator('.rt-line')).toBeInViewport();
+  await page.mouse.wheel(0, 5000);
+  await expect(page.getByText('Super-administration').last()).toBeInViewport();
   expect(await violationsInBothThemes(page)).toEqual([]);
   const steps = new Steps(page, 'keyboard');
   await steps.press(page.getByRole('button', { name: 'Comparer avec un autre profil' }));
