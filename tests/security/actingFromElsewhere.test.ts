@@ -151,4 +151,22 @@ describe('an idempotency key', () => {
     );
     expect(await make(session)).toEqual([422, 'IDEMPOTENCY_MISMATCH']);
   });
+
+  it('gives the answer of any other write again, whatever proof there was, also to an impersonator', async () => {
+    const superadmin = await openSession(test.database, 1001, { companyId: MAIN });
+    const mine = await openSession(test.database, 2001);
+    for (const headers of [bearer(mine), bearer(superadmin, { 'x-switch-user': '2001' })]) {
+      const make = async () => {
+        const answer = await test.app.inject({
+          ...{ method: 'POST', url: '/legacy/elements/group', payload: { g_name: `Once ${Object.keys(headers).length}` } },
+          headers: { ...headers, 'idempotency-key': 'scope-once' },
+        });
+        return [answer.statusCode, answer.body];
+      };
+      const first = await make();
+      expect(first[0]).toBe(201);
+      await sql('update session set proven_at = null where admin_id in (1001, 2001)');
+      expect(await make()).toEqual(first);
+    }
+  });
 });

@@ -16,17 +16,18 @@ export interface Outcome {
 
 /**
  * Runs a write once for its `Idempotency-Key` header, in the transaction of the write.
- * @param content as in `writeWithAccess`
+ * @param about.content as in `writeWithAccess`
+ * @param about.needsProof whether writes like this one ask for a proof of the person
  * @returns the outcome of `work`; for a key that was used before, the stored outcome of that time, and `work` does not run
  * @throws PorticoError 422 for a key that is none, and for one that was used by another request or with other rights;
- *   PROOF_REQUIRED for the outcome of a write whose caller had given a proof of the person, when that one is over
+ *   PROOF_REQUIRED for the outcome of a write that needed a proof of the person, when that one is over
  */
 export async function doneOnce(
   { secrets }: Pick<Context, 'secrets'>,
   request: FastifyRequest,
   { trx, caller }: Pick<Access, 'trx' | 'caller'>,
   work: () => Promise<Outcome>,
-  content = '',
+  { content = '', needsProof = false }: { readonly content?: string; readonly needsProof?: boolean } = {},
 ): Promise<Outcome> {
   const key = request.headers['idempotency-key'];
   if (key !== undefined && (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))) {
@@ -52,7 +53,9 @@ export async function doneOnce(
     return { status: stored.status, body: answer.body };
   }
   const outcome = await work();
-  const answer: KeptAnswer = { isProven: caller.isProven === true, body: outcome.body ?? null };
+  // Who impersonates has written nothing that needs one.
+  const isProven = needsProof && caller.originalAdminId === null && caller.isProven === true;
+  const answer: KeptAnswer = { isProven, body: outcome.body ?? null };
   // Encrypted: the response can contain a secret that is shown once and stored only as a hash.
   await keepAnswer(trx, keyed, outcome.status, secrets.seal(JSON.stringify(answer), answerPlace(keyed)));
   return outcome;
@@ -60,7 +63,7 @@ export async function doneOnce(
 
 /** What is kept of an answer. */
 interface KeptAnswer {
-  /** Whether the caller had given a proof of the person. */
+  /** Whether the caller had given a proof of the person, which the write can have needed. */
   readonly isProven: boolean;
   readonly body: unknown;
 }

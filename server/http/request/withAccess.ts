@@ -140,7 +140,7 @@ export async function writeWithAccess(
   content = '',
 ): Promise<unknown> {
   const { status, body } = await withAccess(context, request, resource, (access, own) =>
-    doneOnce(context, request, access, () => work(access, own), content),
+    doneOnce(context, request, access, () => work(access, own), { content, needsProof: resource.proof !== undefined }),
   );
   return reply.status(status).send(body ?? undefined);
 }
