@@ -33,7 +33,10 @@ export function createAuthProvider({ session, model, me }: AuthSettings): AuthPr
     // 401 after the door has tried to refresh: the session is over. 403 is only an answer.
     checkError: ({ status }: { status?: number }) =>
       status === 401 && !session.token() ? Promise.reject(new Error('errors.SESSION_EXPIRED')) : Promise.resolve(),
-    getIdentity: () => Promise.resolve({ id: me().id, fullName: me().name }),
+    getIdentity: () => {
+      const { id, name, original } = me();
+      return Promise.resolve({ id, fullName: name, ...(original && { originalName: original.name }) });
+    },
     getPermissions: () => Promise.resolve(model().permissions),
     canAccess({ resource, action }) {
       const found = model().resources.find(({ name }) => name === resource);

@@ -1,4 +1,5 @@
 import { startTransition, useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 /** Those that wait for their turn; the first one has it. */
 const line: (() => void)[] = [];
@@ -27,7 +28,13 @@ export function useTurn(): boolean {
   useEffect(() => {
     if (isTurn) return undefined;
     join(begin);
-    return () => leave(begin);
+    // Paper does not wait.
+    const print = () => flushSync(() => setIsTurn(true));
+    window.addEventListener('beforeprint', print);
+    return () => {
+      leave(begin);
+      window.removeEventListener('beforeprint', print);
+    };
   }, [begin, isTurn]);
   return isTurn;
 }

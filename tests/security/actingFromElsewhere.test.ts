@@ -158,7 +158,11 @@ describe('an idempotency key', () => {
     for (const headers of [bearer(mine), bearer(superadmin, { 'x-switch-user': '2001' })]) {
       const make = async () => {
         const answer = await test.app.inject({
-          ...{ method: 'POST', url: '/legacy/elements/group', payload: { g_name: `Once ${Object.keys(headers).length}` } },
+          ...{
+            method: 'POST',
+            url: '/legacy/elements/group',
+            payload: { g_name: `Once ${Object.keys(headers).length}` },
+          },
           headers: { ...headers, 'idempotency-key': 'scope-once' },
         });
         return [answer.statusCode, answer.body];

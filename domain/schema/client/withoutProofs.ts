@@ -24,7 +24,8 @@ export function withoutProofs(resource: ClientResource, proof: Proof | undefined
     fields: known.fields.map((field) => (isLocked(field) ? lock(field) : field)),
     can: {
       ...known.can,
-      create: known.can.create && !stops('create'),
+      // A new record would lack the fields that cannot be set.
+      create: known.can.create && !stops('create') && (when !== undefined || !known.fields.some(isLocked)),
       delete: known.can.delete && !stops('delete'),
     },
     ...(names.length > 0 && { lockedFields: { names, ...(when && { when }) } }),

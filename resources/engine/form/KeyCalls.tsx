@@ -6,10 +6,10 @@ import { useEngine } from '../model';
 import { resourceName } from '../texts';
 import { OPERATIONS, type ReachedResource } from './useKeyReach';
 
-/** The address of a resource's records, as a client calls it. */
-function addressOf({ backend: { service, type } }: ClientResource): string {
+/** The address of a resource's records, as a client calls it to list them (`docs/api.md`). */
+function addressOf({ backend: { service, type } }: Pick<ClientResource, 'backend'>): string {
   if (service === 'element') return apiUrl(`/elements/${type}`, 'legacy');
-  if (service === 'device') return apiUrl(`/${type}`, 'device');
+  if (service === 'device') return apiUrl(`/${type}/search`, 'device');
   return service === 'logs' ? apiUrl(`/${type}/_search`, 'logs') : apiUrl(`/${type}`);
 }
 

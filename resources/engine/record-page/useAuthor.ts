@@ -8,8 +8,9 @@ import type { Actor, HistoryLine } from '../../../domain/records/history';
 export function useAuthor(): (line: Pick<HistoryLine, 'admin' | 'original' | 'key'>) => string {
   const translate = useTranslate();
   const { identity } = useGetIdentity();
-  const named = (actor: Actor | null) =>
-    actor?.name ?? ((actor?.isMe && identity?.fullName) || translate('record.history.somebody'));
+  // Of an impersonator, the identity is the other person.
+  const own = (identity?.['originalName'] as string | undefined) ?? identity?.fullName;
+  const named = (actor: Actor | null) => actor?.name ?? ((actor?.isMe && own) || translate('record.history.somebody'));
   return ({ admin, original, key }) => {
     if (key) return admin ? translate('record.history.keyOf', { name: named(admin) }) : translate('record.history.key');
     if (original) return translate('record.history.as', { name: named(original), other: named(admin) });

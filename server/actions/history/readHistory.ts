@@ -43,12 +43,16 @@ export async function readHistory(
   const readable = new Map(visibleFields(resource, permissions, 'read').map((field) => [field.name, field]));
   const alive = !resource.softDelete || record[resource.softDelete.field] == null;
   const mayEdit = alive && mayDo(resource, access.caller, 'edit');
-  const writable = mayEdit ? visibleFields(resource, permissions, 'edit') : [];
+  // While impersonating nobody proves who they are.
+  const unproven = access.caller.originalAdminId === null ? undefined : resource.proof;
+  const fields = mayEdit ? visibleFields(resource, permissions, 'edit') : [];
+  const writable = fields.filter(({ name }) => !unproven?.fields.includes(name));
   const last = rows.at(-1);
   // Only the last change can be one that made, deleted or restored the record and can be reverted.
-  const mayReverse = mayDo(resource, access.caller, 'delete') && rows.some((row) => oppositeOf(resource, row));
+  const mayDelete = mayDo(resource, access.caller, 'delete') && !unproven?.operations.includes('delete');
+  const mayReverse = mayDelete && rows.some((row) => oppositeOf(resource, row));
   const latest = mayReverse ? (await lastChange(access, resource, id))?.id : undefined;
-  const me = new Set([access.caller.adminId, access.caller.originalAdminId ?? access.caller.adminId]);
+  const me = access.caller.originalAdminId ?? access.caller.adminId;
   const reader = { me, names, readable, writable, mayEdit, mayReverse, latest, record, zone: timezone };
   const lines = rows.map((row) => lineOf(resource, row, reader));
   return {
@@ -77,8 +81,8 @@ async function withoutHidden(
 }
 
 interface Reader {
-  /** Keys of the caller, and of the administrator who impersonates them. */
-  readonly me: ReadonlySet<number>;
+  /** Key of the person who reads: while impersonating, of the original administrator. */
+  readonly me: number;
   readonly names: ReadonlyMap<number, string>;
   readonly readable: ReadonlyMap<string, Field>;
   readonly writable: readonly Field[];
@@ -98,7 +102,7 @@ function lineOf(resource: Resource, row: HistoryRow, reader: Reader): HistoryLin
   const actor = (adminId: number | null) => {
     if (adminId === null) return null;
     const name = names.get(adminId) ?? null;
-    return { name, ...(name === null && reader.me.has(adminId) && { isMe: true }) };
+    return { name, ...(name === null && adminId === reader.me && { isMe: true }) };
   };
   return {
     id: row.id,

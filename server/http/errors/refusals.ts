@@ -12,6 +12,21 @@ import { mayOperate } from '../../auth/policy';
 import { isReadMethod } from '../../auth/readMethods';
 import { senderOf } from '../../auth/session';
 
+/** Routes that name no record and change nothing, or whose own handler writes an entry about a refusal. */
+const WITHOUT_ENTRY: ReadonlySet<string> = new Set([
+  '/api/switch-company',
+  '/api/switch-user',
+  '/api/company-windows',
+  '/api/address-holders',
+  '/api/alerts/back-test',
+  '/api/companies/:id/provision/preview',
+  '/api/company-template/check',
+  '/api/sources/:id/try',
+  '/api/sso-tests',
+  '/api/studio/check',
+  '/nac/evaluate',
+]);
+
 function refusalOf(event: string, { code }: PorticoError, request: FastifyRequest): Refusal {
   const sender = senderOf(request);
   return {
@@ -34,6 +49,7 @@ function refusedChangeOf({ code }: PorticoError, request: FastifyRequest): Refus
   const sender = senderOf(request);
   if (!LACKING_RIGHT.includes(code) || isReadMethod(request.method) || !sender || !policy) return undefined;
   const change = { ...sender, ip: request.ip, code };
+  if (!('resource' in policy) && WITHOUT_ENTRY.has(url ?? '')) return undefined;
   if (!('resource' in policy))
     return { ...change, element: 'request', elementId: null, route: `${request.method} ${url ?? ''}` };
   const resource = policy.resource(request);
