@@ -226,6 +226,7 @@ export const engine: Translated<typeof master> = {
     readOnly: 'Read only: your profile does not allow changes.',
     locked: 'Read only: this item cannot be changed while you act as someone else.',
     lockedFields: 'You act as someone else: these fields cannot be changed (%{fields}).',
+    keptFromSupport: 'Support cannot change these fields (%{fields}).',
     loading: 'Loading the item',
     none: 'None',
     choose: 'Choose…',

@@ -227,6 +227,7 @@ export const engine: Translated<typeof master> = {
     readOnly: 'Solo lectura: su perfil no permite hacer cambios.',
     locked: 'Solo lectura: este elemento no se puede modificar mientras actúa en nombre de otra persona.',
     lockedFields: 'Actúa en nombre de otra persona: estos campos no se pueden modificar (%{fields}).',
+    keptFromSupport: 'El soporte no puede modificar estos campos (%{fields}).',
     loading: 'Cargando el elemento',
     none: 'Ninguno',
     choose: 'Elegir…',

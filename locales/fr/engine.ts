@@ -227,6 +227,7 @@ export const engine = {
     readOnly: 'Lecture seule : votre profil ne permet pas les modifications.',
     locked: 'Lecture seule : cet élément ne peut pas être modifié tant que vous agissez au nom de quelqu’un d’autre.',
     lockedFields: 'Vous agissez au nom de quelqu’un d’autre : ces champs ne peuvent pas être modifiés (%{fields}).',
+    keptFromSupport: 'L’assistance ne peut pas modifier ces champs (%{fields}).',
     loading: 'Chargement de l’élément',
     none: 'Aucun',
     choose: 'Choisir…',

@@ -123,7 +123,7 @@ export const record = {
       address_export: '%{actor} a exporté les détenteurs d’une adresse',
       support_search: '%{actor}, de l’assistance, a cherché un invité',
       switch_company: '%{actor} a commencé à travailler dans cette entreprise',
-      switch_refused: 'Passage refusé à %{actor}\u00a0: %{object}',
+      switch_refused: 'Le passage de %{actor} vers %{object} a été refusé',
       change_refused: 'Modification refusée à %{actor}\u00a0: %{object}',
       switch_user: '%{actor} a commencé à agir',
       switch_user_end: '%{actor} a cessé d’agir',

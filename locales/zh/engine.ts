@@ -224,6 +224,7 @@ export const engine: Translated<typeof master> = {
     readOnly: '只读：您的配置不允许修改。',
     locked: '只读：您以他人身份操作时，不能修改此记录。',
     lockedFields: '您以他人身份操作：不能修改以下字段（%{fields}）。',
+    keptFromSupport: '技术支持不能修改以下字段（%{fields}）。',
     loading: '正在加载',
     none: '无',
     choose: '请选择…',

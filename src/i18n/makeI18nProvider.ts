@@ -2,6 +2,7 @@ import type { I18nProvider } from 'ra-core';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import type { ClientResource } from '../../domain/schema/client/client';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../locales/catalogue';
+import { elide } from './elide';
 import { messagesOf } from './loadMessages';
 
 /** The names that react-admin itself looks for (`resources.<name>.name`, `.fields.<field>`), from the model. */
@@ -23,7 +24,10 @@ export function makeI18nProvider(
   const locales = LANGUAGES.map((locale) => ({ locale, name: LANGUAGE_NAMES[locale] }));
   const providerOf = (texts: ReturnType<typeof messagesOf>) => {
     const messages = { ...texts, ...more, resources: resourceMessages(resources) };
-    return polyglotI18nProvider(() => messages, language, locales, { allowMissing: true });
+    return polyglotI18nProvider(() => messages, language, locales, {
+      allowMissing: true,
+      ...(language === 'fr' && { replace: elide }),
+    });
   };
   let texts = messagesOf(language);
   let provider = providerOf(texts);

@@ -137,7 +137,7 @@ test('a receptionist makes and prints an account by the keyboard alone', async (
   expect(refused).toEqual([]);
   await expect(page.getByRole('heading', { name: /^Invités du jour/ })).toBeVisible();
   const { texts: again } = await paperAfter(page, () =>
-    page.getByRole('button', { name: `Réimprimer la carte de ${name}` }).click(),
+    page.getByRole('button', { name: `Réimprimer la carte d’${name}` }).click(),
   );
   expect(again).toContain(name);
   expect(again).not.toContain(`second.${stamp}@exemple.example`);

@@ -77,6 +77,71 @@ describe('a sign-on mode', () => {
   });
 });
 
+describe('a mode by which employees and guests get in', () => {
+  const ask = (token: string, method: 'POST' | 'DELETE' | 'GET', path: string, payload?: object) =>
+    test.app.inject({ method, url: `/legacy/elements/${path}`, headers: bearer(token), ...(payload && { payload }) });
+  const SAML = 2007;
+  let supporter: number;
+  let inPerson: string;
+  let unused: number;
+  beforeAll(async () => {
+    const mask = maskWith('support_access', 'global:view', 'global:edit', 'supervisor');
+    supporter = await addAdmin(test.database, PROVIDER, mask, 'providers@portico.example');
+    await sql('update company set c_supportaccess = true where companyid = $1', [MAIN]);
+    inPerson = await openSession(test.database, supporter, { companyId: MAIN });
+    const mode = await one<{ id: number }>(
+      `insert into authtype (a_name, a_module, a_enable, a_companyid) values ('Unused', 'email', '1', $1) returning authtypeid::int as id`,
+      [MAIN],
+    );
+    unused = mode.id;
+  });
+  afterAll(() => sql('update company set c_supportaccess = false where companyid = $1', [MAIN]));
+  const stored = () => sql('select * from authtype where a_companyid = $1 order by authtypeid', [MAIN]);
+
+  it.each([
+    [
+      'its identity provider',
+      'POST',
+      'authtype',
+      { authtypeid: SAML, a_params: '{"entityId":"https://mine.example"}' },
+    ],
+    ['its audience', 'POST', 'authtype', { authtypeid: SAML, a_enable: '3' }],
+    ['its module', 'POST', 'authtype', { authtypeid: SAML, a_module: 'direct' }],
+    ['a new one', 'POST', 'authtype', { a_name: 'Open to all', a_module: 'direct', a_enable: '1' }],
+    ['a deletion', 'DELETE', 'authtype', undefined],
+  ] as const)('is not changed by support, in person or by a key: %s', async (_what, method, path, payload) => {
+    const before = await stored();
+    for (const token of [inPerson, await keyOf(supporter, MAIN)]) {
+      const answer = await ask(token, method, method === 'DELETE' ? `${path}/${unused}` : path, payload);
+      expect([answer.statusCode, answer.json<{ msg_code: string }>().msg_code]).toEqual([403, 'RIGHTS_EXCEEDED']);
+    }
+    expect(await stored()).toEqual(before);
+  });
+
+  it('is seen by support, and its name, guest profile and duration are changed by it', async () => {
+    const seen = await ask(inPerson, 'GET', `authtype/${SAML}`);
+    expect(seen.statusCode, seen.body).toBe(200);
+    const { a_module, a_enable, a_params } = seen.json<Record<string, unknown>>();
+    const texts = { authtypeid: SAML, a_name: 'Annuaire renommé', a_sessionduration: 13 };
+    // What is sent as it was is no change.
+    const saved = await ask(inPerson, 'POST', 'authtype', { ...texts, a_module, a_enable, a_params });
+    expect([saved.statusCode, saved.json()]).toMatchObject([200, { element: texts }]);
+  });
+
+  it('is shown to support as what it cannot change', async () => {
+    const answer = await test.app.inject({ url: '/api/schemas', headers: bearer(inPerson) });
+    const { resources } = answer.json<{ resources: { name: string; can: object; lockedFields?: object }[] }>();
+    const named = (name: string) => resources.find((resource) => resource.name === name);
+    expect(named('auth-modes')).toMatchObject({
+      can: { create: false, edit: true, delete: false },
+      lockedFields: { names: ['a_module', 'a_enable', 'a_params'], because: 'support' },
+    });
+    expect(named('company-profile')).toMatchObject({ lockedFields: { because: 'support' } });
+    const own = await test.app.inject({ url: '/api/schemas', headers: bearer(await openSession(test.database, 2001)) });
+    expect(own.body).not.toContain('lockedFields');
+  });
+});
+
 describe('in a company that is a partner itself, a person of its partner', () => {
   let visitor: number;
   let local: number;

@@ -33,7 +33,7 @@ it('an administrator looks for a guest, reads why, and mends it', async () => {
   await at.open('/diagnosis', plain(TITLE));
   expect(await violations()).toEqual([]);
   await look(GUEST_LOGIN);
-  await waitFor(() => expect(verdict()).toMatch(/^Le compte de Ada Chainlink a expiré le/));
+  await waitFor(() => expect(verdict()).toMatch(/^Le compte d’Ada Chainlink a expiré le/));
   expect(document.querySelectorAll('.dg-chain > li')).toHaveLength(12);
   expect(await violations()).toEqual([]);
   const fix = document.querySelector('.dg-verdict a')!;

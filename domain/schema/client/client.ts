@@ -15,6 +15,7 @@ import type { Locale } from '../../text/locale';
 import type { Field, Resource, SchemaError, Texts } from '../model/model';
 import { lockedWhileActing, type ActedAs, type LockedFields } from '../model/locked';
 import { hasOperation } from '../model/operations';
+import { forSupport } from './forSupport';
 import { withoutProofs } from './withoutProofs';
 import { isUnlogged } from '../model/unlogged';
 import { visibleFields } from '../model/visible';
@@ -256,6 +257,7 @@ function withLocked(known: ClientResource, locked: Predicate | undefined): Clien
 /**
  * The model as one caller may know it.
  * @param actedAs in whose name the caller acts; undefined: in their own
+ * @param bySupport the caller works in the company by its consent to support
  */
 export function clientModel(
   model: Model,
@@ -265,11 +267,15 @@ export function clientModel(
   permissionTexts: PermissionTexts,
   errors?: readonly SchemaError[],
   actedAs?: ActedAs,
+  bySupport = false,
 ): ClientModel {
   const resources = Object.values(model.resources).flatMap((resource): ClientResource[] => {
     const known = clientResource(resource, permissions, locale);
-    if (!known || !actedAs) return known ? [known] : [];
-    return [withLocked(withoutProofs(known, resource.proof), lockedWhileActing(resource, actedAs))];
+    if (!known) return [];
+    const acted = actedAs
+      ? withLocked(withoutProofs(known, resource.proof), lockedWhileActing(resource, actedAs))
+      : known;
+    return [bySupport ? forSupport(acted, resource.guards) : acted];
   });
   return {
     version,

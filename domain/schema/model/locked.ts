@@ -1,5 +1,20 @@
 import type { Predicate, Resource } from './model';
 
+interface KeptFromSupport {
+  readonly fields: readonly string[];
+  /** True: nor are records made or deleted. */
+  readonly records: boolean;
+}
+
+/**
+ * What support does not change in a company that lets it in, by the guard that refuses it: who signs in, who lets guests in,
+ * and how guests and employees get in would outlast the consent.
+ */
+export const KEPT_FROM_SUPPORT = {
+  'support-consent': { fields: ['c_domains', 'c_sponsors'], records: false },
+  'support-modes': { fields: ['a_module', 'a_enable', 'a_params'], records: true },
+} as const satisfies Readonly<Record<string, KeptFromSupport>>;
+
 /** Guard of the resources that are not changed while impersonating. */
 const GUARD = 'not-while-impersonating';
 
@@ -9,9 +24,11 @@ export interface ActedAs {
   readonly mask: string;
 }
 
-/** Names of fields that an impersonator cannot change; with `when`, of the records that meet it. */
+/** Names of fields that an impersonator, or support, cannot change; with `when`, of the records that meet it. */
 export interface LockedFields {
   readonly names: readonly string[];
+  /** Support works in the company of somebody else; absent: in the name of somebody else. */
+  readonly because?: 'support';
   readonly when?: Predicate;
 }
 

@@ -170,6 +170,7 @@ export const GUARDS = [
   'sku-not-sold',
   'source-address',
   'support-consent',
+  'support-modes',
   'team-tree',
   'tunnel-name',
 ] as const;

@@ -9,16 +9,17 @@ interface LockedFieldsProps {
   readonly record: EngineRecord;
 }
 
-/** Why some fields of a form cannot be changed: the person acts as somebody else. */
+/** Why some fields of a form cannot be changed: the person acts as somebody else, or works in a company as its support. */
 export function LockedFields({ resource, record }: LockedFieldsProps) {
   const translate = useTranslate();
   const { format } = useEngine();
   const names = lockedFieldsOf(resource, record);
   if (names.length === 0) return null;
+  const support = resource.lockedFields?.because === 'support';
   const fields = format.list(names.map((name) => fieldLabel(resource, name)));
   return (
     <p className="e-note e-note-info" role="status">
-      {translate('engine.form.lockedFields', { fields })}
+      {translate(support ? 'engine.form.keptFromSupport' : 'engine.form.lockedFields', { fields })}
     </p>
   );
 }

@@ -1,12 +1,15 @@
 import { LinkBase, useListContext } from 'ra-core';
 import { useRef } from 'react';
 import type { ClientResource } from '../../../domain/schema/client/client';
+import type { PredicateContext } from '../../../domain/schema/model/predicate';
 import { RowLinkContext } from '../cells/rowLink';
 import type { EngineRecord } from '../values/record';
+import { useEngine } from '../model';
 import { resourceName } from '../texts';
 import type { ListColumn } from '../list-state/columns';
 import { ColumnValue } from './Row';
 import { onCardKey } from './cardKeys';
+import { isShown } from './editable';
 import { statusColumn } from './fitColumns';
 import { useListRows } from './useListRows';
 import { withShift } from './useRangeSelection';
@@ -15,10 +18,12 @@ import { useRowMotion } from './useRowMotion';
 /** Besides the name and the status, what fits on a card. */
 const DETAILS = 2;
 
+type User = PredicateContext['user'];
+
 /** What is empty takes no room; of a card that would say nothing more, the first. */
-function filled(details: readonly ListColumn[], record: EngineRecord): readonly ListColumn[] {
+function filled(details: readonly ListColumn[], record: EngineRecord, user: User): readonly ListColumn[] {
   const there = details.filter(
-    ({ name }) => record[name] !== null && record[name] !== undefined && record[name] !== '',
+    ({ name, field }) => ![null, undefined, ''].includes(record[name] as '') && isShown(field, record, user),
   );
   return there.length > 0 ? there : details.slice(0, 1);
 }
@@ -41,6 +46,7 @@ interface CardsProps {
 /** The list where there is no room for columns: one card a record, with its name, its status and the two columns that matter. */
 export function Cards({ resource, columns, selection, ranging = false, onRanged }: CardsProps) {
   const { selectedIds } = useListContext<EngineRecord>();
+  const { user } = useEngine();
   const { rows, onClick, onToggle } = useListRows(resource);
   const cards = useRef<HTMLUListElement>(null);
   useRowMotion(cards, rows);
@@ -101,7 +107,7 @@ export function Cards({ resource, columns, selection, ranging = false, onRanged 
             )}
             {details.length > 0 && (
               <dl>
-                {filled(details, record).map((column) => (
+                {filled(details, record, user).map((column) => (
                   <div key={column.name}>
                     <dt>{column.label}</dt>
                     <dd>

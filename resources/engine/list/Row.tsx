@@ -2,12 +2,13 @@ import { LinkBase } from 'ra-core';
 import { memo } from 'react';
 import { Button } from '../../ui/Button';
 import type { ClientResource } from '../../../domain/schema/client/client';
+import { None } from '../cells/None';
 import { ValidityTextCell } from '../cells/ValidityTextCell';
 import { recordTitle, type EngineRecord } from '../values/record';
 import { Icon } from '../../ui/Icon';
 import { useEngine } from '../model';
 import type { ListColumn } from '../list-state/columns';
-import { isEditable } from './editable';
+import { isEditable, isShown } from './editable';
 import type { RowTone } from './rowTone';
 import { withShift, type Toggle } from './useRangeSelection';
 
@@ -38,12 +39,17 @@ interface RowProps extends RowTone {
   readonly inlineLabel: (column: string) => string;
 }
 
-/** Draws one value of a record: the cell of its column, the second line that distinguishes equal titles, or a validity as one sentence. */
+/**
+ * Draws one value of a record: the cell of its column, the second line that distinguishes equal titles, or a validity as one
+ * sentence; a dash where the field's condition hides it.
+ */
 export function ColumnValue({ column, ...at }: { column: ListColumn; resource: ClientResource; record: EngineRecord }) {
   const { Cell, second, start, field, name } = column;
+  const { user } = useEngine();
+  if (!isShown(field, at.record, user)) return <None />;
   if (start) return <ValidityTextCell field={field} start={start} record={at.record} />;
   const first = <Cell {...at} field={field} value={at.record[name]} where="row" />;
-  const more = second && at.record[second.field.name];
+  const more = second && isShown(second.field, at.record, user) ? at.record[second.field.name] : undefined;
   if (!second || more === undefined || more === null || more === '') return first;
   return (
     <>

@@ -38,6 +38,7 @@ import { samlProvider } from './samlProvider';
 import { securityContext } from './securityContext';
 import { skuNotSold } from './skuNotSold';
 import { sourceAddress } from './sourceAddress';
+import { supportModes } from './keptFromSupport';
 import { supportConsent } from './supportConsent';
 import { teamTree } from './teamTree';
 import { tunnelName } from './tunnelName';
@@ -99,6 +100,7 @@ const all: Readonly<Record<Exclude<GuardName, KeyGuardName>, Guard>> = {
   'sku-not-sold': skuNotSold,
   'source-address': sourceAddress,
   'support-consent': supportConsent,
+  'support-modes': supportModes,
   'team-tree': teamTree,
   'tunnel-name': tunnelName,
 };

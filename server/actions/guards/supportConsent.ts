@@ -1,10 +1,9 @@
 import type { Caller } from '../../../domain/access/caller';
-import { fieldError, rightsExceeded, validationFailed } from '../../errors/catalogue';
+import { fieldError, validationFailed } from '../../errors/catalogue';
 import type { Change } from './index';
+import { keptFromSupport } from './keptFromSupport';
 
 const [ALLOWED, END] = ['c_supportaccess', 'c_supportuntil'];
-/** Who signs in to the company, and who lets guests in: support leaves nothing of it that would outlast the consent. */
-const LASTING = ['c_domains', 'c_sponsors'];
 
 /**
  * An administrator of the company that is worked in, in person, who sees all of it: no caller from another company, no key, no
@@ -15,13 +14,14 @@ const isOwnAdministrator = ({ companyId, homeCompanyId, originalAdminId, tokenId
 
 /**
  * `support-consent`: a company itself lets support in, and not until a time that is past. Support that works there by this
- * consent cannot prolong it. A company that saves something else after its end may do so.
+ * consent cannot prolong it, nor change what would outlast it. A company that saves something else after its end may do so.
  * @throws PorticoError 422 SUPPORT_CONSENT_ELSEWHERE, EXPIRY_IN_PAST; 403 RIGHTS_EXCEEDED
  */
-export function supportConsent({ access, before, after }: Change): void {
+export function supportConsent(change: Change): void {
+  const { access, before, after } = change;
   if (!after) return;
   const changes = (name: string) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null);
-  if (access.caller.bySupport && LASTING.some(changes)) throw rightsExceeded();
+  keptFromSupport(change, 'support-consent');
   const changed = [ALLOWED, END].filter(changes);
   if (changed.length === 0) return;
   if (!isOwnAdministrator(access.caller)) {

@@ -39,10 +39,25 @@ export async function membershipFacts(trx: Trx, ids: readonly number[]): Promise
   return new Map(rows.map(({ id, ...facts }) => [Number(id), facts]));
 }
 
-/** The facts of API keys by key; as `administratorFacts`. */
+/**
+ * The facts of API keys by key; as `administratorFacts`. What `portico_api_key_facts` says of one, for thousands: creators,
+ * companies and profiles are read once each, not once for each key.
+ */
 export async function keyFacts(trx: Trx, ids: readonly number[]): Promise<ReadonlyMap<number, ApiKeyFacts>> {
-  const { rows } = await sql<{ id: number; facts: ApiKeyFacts | null }>`
-    select k."id" as id, portico_api_key_facts(k."token") as facts from api_token k
-    where k."id" = any(${[...ids]}::bigint[])`.execute(trx);
-  return new Map(rows.flatMap(({ id, facts }) => (facts ? [[Number(id), facts] as const] : [])));
+  const { rows } = await sql<{ id: number; facts: ApiKeyFacts }>`
+    with keys as materialized (select * from api_token where "id" = any(${[...ids]}::bigint[])),
+      creators as materialized (
+        select "adminid" as id, portico_admin_facts("adminid") as facts from (select distinct "adminid" from keys) k),
+      companies as materialized (
+        select id, portico_company_facts(id) as facts
+        from (select "companyid" as id from keys union select (facts ->> 'companyId')::bigint from creators) c),
+      profiles as materialized (
+        select "profileid" as id, portico_profile_bits("profileid") as bits
+        from (select distinct "profileid" from keys) k)
+    select k."id" as id, jsonb_build_object('key', to_jsonb(k.*), 'company', company.facts, 'bits', p.bits,
+      'creator', a.facts, 'creatorHome', home.facts) as facts
+    from keys k left join creators a on a.id = k."adminid" left join profiles p on p.id = k."profileid"
+      left join companies company on company.id = k."companyid"
+      left join companies home on home.id = (a.facts ->> 'companyId')::bigint`.execute(trx);
+  return new Map(rows.map(({ id, facts }) => [Number(id), facts]));
 }

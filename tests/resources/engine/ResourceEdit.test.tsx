@@ -216,6 +216,12 @@ describe('form', () => {
     expect(await screen.findByRole('textbox', { name: 'Nom' })).toBeTruthy();
   });
 
+  it('says which fields support cannot change in a company that lets it in', async () => {
+    const lockedFields = { names: ['t_note', 't_on'], because: 'support' as const };
+    show(provider([record(1)]), { at: '/things/1', as: model({ ...thing, lockedFields }) });
+    expect(await screen.findByText('L’assistance ne peut pas modifier ces champs (Note et Active).')).toBeTruthy();
+  });
+
   it('has values instead of inputs for fields that are locked in the name of somebody else, and says which', async () => {
     const lock = (one: (typeof things)[number]) =>
       ['t_note', 't_on'].includes(one.name) ? { ...one, readOnly: true } : one;

@@ -57,6 +57,15 @@ describe('list', () => {
     expect(screen.getByRole('link', { name: 'Nouvelle chose' }).getAttribute('href')).toBe('/things/create');
   });
 
+  it('shows a dash for a field that the record’s values hide, and its value where they are not all known', async () => {
+    const width = { ...thing, list: { ...thing.list, columns: [{ field: 't_name' }, { field: 't_width' }] } };
+    const [large, small] = [record(1, { t_kind: 'large', t_width: 41 }), record(2, { t_kind: 'small', t_width: 42 })];
+    const unknown = record(3, { t_kind: undefined, t_width: 43 });
+    show(provider([large, small, unknown]), { as: model(width) });
+    const widths = (await rows()).map((row) => within(row).getAllByRole('cell')[2]?.textContent);
+    expect(widths).toEqual(['41', '—', '43']);
+  });
+
   it('opens with the preset that its schema names, until another one is chosen', async () => {
     const presets = [
       { name: 'large', filter: { t_kind: 'large' } },

@@ -25,6 +25,19 @@ describe('texts in French', () => {
     expect([inUse(3), inUse(1)]).toEqual(['Encore utilisé 3 fois (offres).', 'Encore utilisé 1 fois (offre).']);
   });
 
+  it.each([
+    ['Adam Sow', 'd’Adam Sow'],
+    ['Élise', 'd’Élise'],
+    ['admin@bellevue.example', 'd’admin@bellevue.example'],
+    ['Noé', 'de Noé'],
+    ['« Accueil »', 'de « Accueil »'],
+    ['11 h', 'de 11 h'],
+  ])('elide before the vowel of a value: %s', (name, text) => {
+    expect(translate('shell.banner.impersonation', { name })).toContain(`Vous agissez au nom ${text}. Tout`);
+    expect(translate('record.history.sentences.other', { actor: name, object: 'site' })).toContain(`Action ${text}`);
+    expect(translate('record.history.as', { name: 'Adam', other: name })).toBe(`Adam (au nom ${text})`);
+  });
+
   it('come from react-admin, as French is printed', () => {
     expect(translate('ra.message.are_you_sure')).toBe('Êtes-vous sûr\u202f?');
     expect(translate('ra.action.update_application')).toBe('Recharger l’application');
