@@ -13,7 +13,7 @@ import { opensAtDesk } from '../model/desk';
 import { OPERATIONS, type Model, type Operation, type PermissionLayout, type Predicate } from '../model/model';
 import type { Locale } from '../../text/locale';
 import type { Field, Resource, SchemaError, Texts } from '../model/model';
-import { lockedWhileActing, type ActedAs, type LockedFields } from '../model/locked';
+import { recordsFixedWhileImpersonating, type ActedAs, type FixedFields } from '../model/fixedWhileImpersonating';
 import { hasOperation } from '../model/operations';
 import { withoutProofs } from './withoutProofs';
 import { isUnlogged } from '../model/unlogged';
@@ -43,10 +43,10 @@ export interface ClientResource
   /** The field with the company of a record, for anyone who sees every company. Of companies, their own key. */
   readonly companyField?: string;
   readonly can: Readonly<Record<Operation, boolean>>;
-  /** The records that this caller cannot change, because they impersonate. */
-  readonly locked?: Predicate;
-  /** The fields that this caller cannot change, for the same reason; with `when`, of the records that meet it. */
-  readonly lockedFields?: LockedFields;
+  /** Which records this caller cannot change while impersonating; `{}`: no record can be changed. */
+  readonly fixedWhileImpersonating?: Predicate;
+  /** The fields that this caller cannot change, for the same reason. */
+  readonly fixedFieldsWhileImpersonating?: FixedFields;
   /** Names of the fields that free-text search looks into. None: there is no search. */
   readonly searchedIn: readonly string[];
   /** Permissions of which one is missing: to create records, and to open one. */
@@ -247,10 +247,10 @@ function knownPeriod(period: NonNullable<Resource['list']['period']>, readable: 
  * A resource with the records that its caller cannot change. Where that is each one, none can be made, either. What can be
  * done with the own account (second factor, passkeys, sessions …) is for the person alone.
  */
-function withLocked(known: ClientResource, locked: Predicate | undefined): ClientResource {
-  if (!locked) return known;
-  const can = Object.keys(locked).length > 0 ? known.can : { ...known.can, create: false };
-  return { ...known, locked, can, ...(known.own === 'admin' && { actions: [] }) };
+function withFixedRecords(known: ClientResource, fixed: Predicate | undefined): ClientResource {
+  if (!fixed) return known;
+  const can = Object.keys(fixed).length > 0 ? known.can : { ...known.can, create: false };
+  return { ...known, fixedWhileImpersonating: fixed, can, ...(known.own === 'admin' && { actions: [] }) };
 }
 
 /**
@@ -269,7 +269,7 @@ export function clientModel(
   const resources = Object.values(model.resources).flatMap((resource): ClientResource[] => {
     const known = clientResource(resource, permissions, locale);
     if (!known || !actedAs) return known ? [known] : [];
-    return [withLocked(withoutProofs(known, resource.proof), lockedWhileActing(resource, actedAs))];
+    return [withFixedRecords(withoutProofs(known, resource.proof), recordsFixedWhileImpersonating(resource, actedAs))];
   });
   return {
     version,

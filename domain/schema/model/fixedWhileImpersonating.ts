@@ -10,7 +10,7 @@ export interface ActedAs {
 }
 
 /** Names of fields that an impersonator cannot change; with `when`, of the records that meet it. */
-export interface LockedFields {
+export interface FixedFields {
   readonly names: readonly string[];
   readonly when?: Predicate;
 }
@@ -20,7 +20,7 @@ export interface LockedFields {
  * Only the administrator in person changes these.
  * @returns a condition on the record, `{}` where none can be changed or made; undefined where all of them can
  */
-export function lockedWhileActing(
+export function recordsFixedWhileImpersonating(
   { guards, fields, own, id }: Pick<Resource, 'guards' | 'fields' | 'own' | 'id'>,
   { adminId, mask }: ActedAs,
 ): Predicate | undefined {
