@@ -154,7 +154,7 @@ export function keyRefusal({ key, company, creator, creatorHome }: ApiKeyFacts, 
   if (!isCompanyActive(company, now)) return 'company';
   if (typeof key['adminid'] === 'number' && (!creator || !isAdminActive(creator))) return 'creator';
   if (!creator) return undefined;
-  // A key is worth what its maker may do today: support without consent, and partners who lost a company, are out.
+  // A key is worth what its creator may do today: support without consent, and partners who lost a company, are out.
   const { permissions } = rightsOf(creator.bits, layout);
   if (!creatorHome || !isCompanyActive(creatorHome, now)) return 'creatorAway';
   if (!mayWorkInCompany(company, creator.companyId, permissions)) return 'creatorAway';
