@@ -225,8 +225,9 @@ export const engine: Translated<typeof master> = {
     changes: '%{smart_count} cambio: |||| %{smart_count} cambios:',
     andMore: '%{names} y %{n} más',
     readOnly: 'Solo lectura: su perfil no permite hacer cambios.',
-    locked: 'Solo lectura: este elemento no se puede modificar mientras actúa en nombre de otra persona.',
-    lockedFields: 'Actúa en nombre de otra persona: estos campos no se pueden modificar (%{fields}).',
+    fixedWhileImpersonating:
+      'Solo lectura: este elemento no se puede modificar mientras actúa en nombre de otra persona.',
+    fixedFieldsWhileImpersonating: 'Actúa en nombre de otra persona: estos campos no se pueden modificar (%{fields}).',
     keptFromSupport: 'El soporte no puede modificar estos campos (%{fields}).',
     loading: 'Cargando el elemento',
     none: 'Ninguno',

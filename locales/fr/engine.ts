@@ -225,8 +225,10 @@ export const engine = {
     changes: '%{smart_count} modification : |||| %{smart_count} modifications :',
     andMore: '%{names} et %{n} de plus',
     readOnly: 'Lecture seule : votre profil ne permet pas les modifications.',
-    locked: 'Lecture seule : cet élément ne peut pas être modifié tant que vous agissez au nom de quelqu’un d’autre.',
-    lockedFields: 'Vous agissez au nom de quelqu’un d’autre : ces champs ne peuvent pas être modifiés (%{fields}).',
+    fixedWhileImpersonating:
+      'Lecture seule : cet élément ne peut pas être modifié tant que vous agissez au nom de quelqu’un d’autre.',
+    fixedFieldsWhileImpersonating:
+      'Vous agissez au nom de quelqu’un d’autre : ces champs ne peuvent pas être modifiés (%{fields}).',
     keptFromSupport: 'L’assistance ne peut pas modifier ces champs (%{fields}).',
     loading: 'Chargement de l’élément',
     none: 'Aucun',

@@ -22,7 +22,7 @@ import { RecordPanel } from './record-page/RecordPanel';
 import { RelatedLinks } from './record-page/RelatedLinks';
 import { usePanel } from './record-page/usePanel';
 import { Summary } from './record-page/Summary';
-import { isDeleted, isLocked, lockedFieldsOf, recordTitle, type EngineRecord } from './values/record';
+import { isDeleted, isFixedWhileImpersonating, fixedFieldsOf, recordTitle, type EngineRecord } from './values/record';
 import { resourceName } from './texts';
 import './styles/base.css';
 import './styles/form.css';
@@ -125,11 +125,11 @@ export function ResourceEdit({ resource: name, id: given, beforeSave, ...page }:
     );
   }
   const deleted = isDeleted(resource, data);
-  const locked = isLocked(resource, data);
+  const fixed = isFixedWhileImpersonating(resource, data);
   const mayEdit = writableFields(resource, 'edit').length > 0;
-  const edits = mayEdit && !locked;
-  const isActing = (mayEdit && locked) || lockedFieldsOf(resource, data).length > 0;
-  const reason = translate(isActing ? 'engine.form.locked' : 'engine.form.readOnly');
+  const edits = mayEdit && !fixed;
+  const isActing = (mayEdit && fixed) || fixedFieldsOf(resource, data).length > 0;
+  const reason = translate(isActing ? 'engine.form.fixedWhileImpersonating' : 'engine.form.readOnly');
   return (
     <div className="e-page">
       <RecordHeader

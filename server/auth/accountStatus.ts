@@ -16,18 +16,21 @@ export function isAdminActive({ enabled, deletedAt }: { enabled: boolean | null;
   return enabled !== false && deletedAt === null;
 }
 
+/** What lets an administrator work in a company. */
+type CompanyAccess = 'own' | 'superadministrator' | 'partner' | 'support';
+
 /**
- * What lets an administrator work in a company: it is their own, superadministrators may enter all, partners the companies
- * that belong to them, support the companies whose consent holds now (`c_supportaccess`, `c_supportuntil`).
+ * The access of an administrator to a company: it is their own, superadministrators have access to all, partners to the
+ * companies that belong to them, support to the companies whose consent holds now (`c_supportaccess`, `c_supportuntil`).
  * @param home the company of the administrator
  * @param permissions of the administrator's own profile, not those of a team membership
- * @returns undefined where nothing does
+ * @returns undefined where they have none
  */
-export function entryTo(
+export function accessTo(
   company: CompanyFacts,
   home: number,
   permissions: ReadonlySet<string>,
-): 'own' | 'superadministrator' | 'partner' | 'support' | undefined {
+): CompanyAccess | undefined {
   if (company.id === home) return 'own';
   if (permissions.has('superadmin:view')) return 'superadministrator';
   if (company.deletedAt !== null) return undefined;
@@ -35,10 +38,12 @@ export function entryTo(
   return permissions.has(SUPPORT) && company.supportAllowed ? 'support' : undefined;
 }
 
-/** True when an administrator may switch to a company. Parameters as `entryTo`. */
-export const mayWorkInCompany = (...entering: Parameters<typeof entryTo>): boolean =>
-  entryTo(...entering) !== undefined;
+/** True when an administrator may switch to a company. Parameters as `accessTo`. */
+export function mayWorkInCompany(company: CompanyFacts, home: number, permissions: ReadonlySet<string>): boolean {
+  return accessTo(company, home, permissions) !== undefined;
+}
 
-/** The permissions of a profile that do not hold in a company which is entered in this way. */
-export const withheldFrom = (entry: ReturnType<typeof entryTo>): readonly string[] =>
-  entry === 'support' ? LASTING_ACCESS : [];
+/** The permissions of a profile that do not hold in a company to which an administrator has this access. */
+export function permissionsWithheldBy(access: CompanyAccess | undefined): readonly string[] {
+  return access === 'support' ? LASTING_ACCESS : [];
+}

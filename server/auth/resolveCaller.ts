@@ -17,7 +17,7 @@ import {
 } from '../errors/catalogue';
 import { mayImpersonate } from './impersonation/mayImpersonate';
 import { isProofFresh } from './proofs';
-import { entryTo, isAdminActive, isCompanyActive, mayWorkInCompany, withheldFrom } from './accountStatus';
+import { accessTo, isAdminActive, isCompanyActive, mayWorkInCompany, permissionsWithheldBy } from './accountStatus';
 import { scopeOfAdmin } from '../../domain/access/scope';
 import type { AdminFacts, ApiKeyFacts, MembershipFacts, SessionFacts } from '../storage/auth/sessionFacts';
 
@@ -105,12 +105,12 @@ export function requireFactor({ admin }: Pick<SessionFacts, 'admin'>): void {
 export function sessionCaller(facts: SessionFacts, request: RequestFacts, layout: PermissionLayout, now: Date): Caller {
   const { admin, home, acting, target } = facts;
   if (!isAdminActive(admin) || !isCompanyActive(home, now)) throw sessionExpired();
-  const entry = acting && entryTo(acting, home.id, rightsOf(admin.bits, layout).permissions);
-  if (!acting || !entry) throw sessionExpired();
+  const access = acting && accessTo(acting, home.id, rightsOf(admin.bits, layout).permissions);
+  if (!acting || !access) throw sessionExpired();
 
   const membership = activeMembership(facts, request, target ? [admin.id, target.id] : [admin.id]);
   // Of a window, rights that reach other companies stay with the session that opened it.
-  const withheld = [...(facts.isWindow ? BEYOND_COMPANY : []), ...withheldFrom(entry)];
+  const withheld = [...(facts.isWindow ? BEYOND_COMPANY : []), ...permissionsWithheldBy(access)];
   const rightsFor = (who: AdminFacts) =>
     without(rightsOf(membership?.adminId === who.id ? membership.bits : who.bits, layout), withheld, layout);
   if (request.targetId !== undefined) {
@@ -130,7 +130,7 @@ export function sessionCaller(facts: SessionFacts, request: RequestFacts, layout
     companyId: acting.id,
     homeCompanyId: person.companyId,
     ...(person.companyId !== admin.companyId && { actorCompanyId: admin.companyId }),
-    ...(entry === 'support' && { bySupport: true as const }),
+    ...(access === 'support' && { bySupport: true as const }),
     ...rightsFor(person),
     scope: scopeOfAdmin(person),
     teamMemberId: membership?.adminId === person.id ? membership.id : null,
@@ -154,7 +154,7 @@ export function keyRefusal({ key, company, creator, creatorHome }: ApiKeyFacts, 
   if (!isCompanyActive(company, now)) return 'company';
   if (typeof key['adminid'] === 'number' && (!creator || !isAdminActive(creator))) return 'creator';
   if (!creator) return undefined;
-  // A key is worth what its maker may do today: support without consent, and partners who lost a company, are out.
+  // A key is worth what its creator may do today: support without consent, and partners who lost a company, are out.
   const { permissions } = rightsOf(creator.bits, layout);
   if (!creatorHome || !isCompanyActive(creatorHome, now)) return 'creatorAway';
   if (!mayWorkInCompany(company, creator.companyId, permissions)) return 'creatorAway';
@@ -177,8 +177,8 @@ export function apiKeyCaller(facts: ApiKeyFacts, request: RequestFacts, layout: 
   if (typeof request.memberId === 'number') throw notEnoughPermissions();
   const own = rightsOf(bits, layout).mask;
   const held = creator && rightsOf(creator.bits, layout);
-  const entry = held ? entryTo(company, creator.companyId, held.permissions) : undefined;
-  const granted = held ? commonMask(own, without(held, withheldFrom(entry), layout).mask) : own;
+  const access = held ? accessTo(company, creator.companyId, held.permissions) : undefined;
+  const granted = held ? commonMask(own, without(held, permissionsWithheldBy(access), layout).mask) : own;
   return {
     sessionId: null,
     tokenId: Number(key['id']),
@@ -190,7 +190,7 @@ export function apiKeyCaller(facts: ApiKeyFacts, request: RequestFacts, layout: 
     companyId: company.id,
     homeCompanyId: company.id,
     ...(creator && creator.companyId !== company.id && { actorCompanyId: creator.companyId }),
-    ...(entry === 'support' && { bySupport: true as const }),
+    ...(access === 'support' && { bySupport: true as const }),
     ...rightsOf(sourceId === undefined ? String(granted) : '0', layout),
     scope: creator ? scopeOfAdmin(creator) : { mode: 'all' },
     teamMemberId: null,

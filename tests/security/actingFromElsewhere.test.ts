@@ -130,15 +130,15 @@ describe('a mode by which employees and guests get in', () => {
 
   it('is shown to support as what it cannot change', async () => {
     const answer = await test.app.inject({ url: '/api/schemas', headers: bearer(inPerson) });
-    const { resources } = answer.json<{ resources: { name: string; can: object; lockedFields?: object }[] }>();
+    const { resources } = answer.json<{ resources: { name: string; can: object; fixedFields?: object }[] }>();
     const named = (name: string) => resources.find((resource) => resource.name === name);
     expect(named('auth-modes')).toMatchObject({
       can: { create: false, edit: true, delete: false },
-      lockedFields: { names: ['a_module', 'a_enable', 'a_params'], because: 'support' },
+      fixedFields: { names: ['a_module', 'a_enable', 'a_params'], because: 'support' },
     });
-    expect(named('company-profile')).toMatchObject({ lockedFields: { because: 'support' } });
+    expect(named('company-profile')).toMatchObject({ fixedFields: { because: 'support' } });
     const own = await test.app.inject({ url: '/api/schemas', headers: bearer(await openSession(test.database, 2001)) });
-    expect(own.body).not.toContain('lockedFields');
+    expect(own.body).not.toContain('fixedFields');
   });
 });
 
@@ -202,17 +202,17 @@ describe('an idempotency key', () => {
     const full = namesIn(
       (await one<{ bits: string }>('select adp_bits as bits from adprofile where adprofileid = 2001')).bits,
     );
-    const maker = await addAdmin(test.database, MAIN, maskWith(...full), 'maker@bellevue.example');
-    const session = await openSession(test.database, maker);
+    const creator = await addAdmin(test.database, MAIN, maskWith(...full), 'creator@bellevue.example');
+    const session = await openSession(test.database, creator);
     const first = await make(session);
     expect(first).toEqual([201, 'ptk_']);
-    await sql('update session set proven_at = null where admin_id = $1', [maker]);
+    await sql('update session set proven_at = null where admin_id = $1', [creator]);
     expect(await make(session)).toEqual([403, 'PROOF_REQUIRED']);
-    await sql('update session set proven_at = now() where admin_id = $1', [maker]);
+    await sql('update session set proven_at = now() where admin_id = $1', [creator]);
     expect(await make(session)).toEqual(first);
     await sql(
       'update adprofile set adp_bits = $2 where adprofileid = (select ad_profileid from administrator where adminid = $1)',
-      [maker, maskWith(...[...full].filter((name) => name !== 'location:edit'))],
+      [creator, maskWith(...[...full].filter((name) => name !== 'location:edit'))],
     );
     expect(await make(session)).toEqual([422, 'IDEMPOTENCY_MISMATCH']);
   });

@@ -264,12 +264,12 @@ describe('the effective rights of an API key', () => {
       `insert into company (c_name, c_hash, c_options) values ('Closed', 'closed', '0') returning companyid as id`,
     );
     const company = Number(row?.['id']);
-    const maker = await addAdmin(test.database, company, maskWith('global:view'), `maker${company}@closed.example`);
+    const creator = await addAdmin(test.database, company, maskWith('global:view'), `creator${company}@closed.example`);
     const [made] = await sql(
       `insert into api_token (name, token, companyid, profileid, adminid, "isEnabled", "createdAt", "expiresAt")
        select 'closed', 'closed', $1, ad_profileid, $2, true, now(), now() + interval '1 day'
        from administrator where adminid = $2 returning id`,
-      [company, maker],
+      [company, creator],
     );
     const token = await openSession(test.database, 1001, { companyId: company });
     const url = `/api/tokens/${String(made?.['id'])}/rights`;

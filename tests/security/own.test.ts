@@ -146,8 +146,8 @@ describe('in the name of another administrator', () => {
   const SUPERADMIN_TARGET = { 'x-switch-user': String(ADMIN) };
   type Known = {
     readonly name: string;
-    readonly locked?: object;
-    readonly lockedFields?: object;
+    readonly fixedWhileImpersonating?: object;
+    readonly fixedFields?: object;
     readonly fields: readonly { readonly name: string; readonly readOnly: boolean }[];
     readonly can: Readonly<Record<string, boolean>>;
     readonly actions: readonly object[];
@@ -160,15 +160,17 @@ describe('in the name of another administrator', () => {
   it('the schemas name the records that the server does not change, and none in the own name', async () => {
     await test.as('superadmin', { method: 'POST', url: '/api/switch-company', payload: { company: 2 } });
     const own = await schemasOf({});
-    expect([...own.values()].filter(({ locked }) => locked !== undefined)).toEqual([]);
+    expect([...own.values()].filter(({ fixedWhileImpersonating }) => fixedWhileImpersonating !== undefined)).toEqual(
+      [],
+    );
     const acting = await schemasOf(SUPERADMIN_TARGET);
-    const locked = (name: string) => acting.get(name)?.locked;
+    const fixed = (name: string) => acting.get(name)?.fixedWhileImpersonating;
     const account = { anyOf: [{ properties: { adminid: { const: ADMIN } } }] };
-    expect([locked('my-profile'), locked('administrators'), locked('tokens')]).toEqual([account, account, {}]);
+    expect([fixed('my-profile'), fixed('administrators'), fixed('tokens')]).toEqual([account, account, {}]);
     // Second factor, passkeys and sessions are for the person alone.
     expect([acting.get('my-profile')?.actions, own.get('my-profile')?.actions.length]).toEqual([[], 4]);
     expect([acting.get('tokens')?.can['create'], own.get('tokens')?.can['create']]).toEqual([false, true]);
-    const profile = locked('administrator-profiles') as { anyOf: { properties: { adp_bits: { const: string } } }[] };
+    const profile = fixed('administrator-profiles') as { anyOf: { properties: { adp_bits: { const: string } } }[] };
     const [mask] = await test.database.ownerQuery(
       'select adp_bits from adprofile join administrator on ad_profileid = adprofileid where adminid = $1',
       [ADMIN],
@@ -199,9 +201,9 @@ describe('in the name of another administrator', () => {
     for (const { name, proof } of declared) {
       const { fields = [], operations = [], when } = proof!;
       const names = writable(own.get(name), fields);
-      const locked = names?.length === 0 ? undefined : { names, ...(when && { when }) };
-      expect([name, acting.get(name)?.lockedFields]).toEqual([name, own.get(name)?.can['edit'] ? locked : undefined]);
-      expect([name, own.get(name)?.lockedFields]).toEqual([name, undefined]);
+      const fixed = names?.length === 0 ? undefined : { names, ...(when && { when }) };
+      expect([name, acting.get(name)?.fixedFields]).toEqual([name, own.get(name)?.can['edit'] ? fixed : undefined]);
+      expect([name, own.get(name)?.fixedFields]).toEqual([name, undefined]);
       const inOwnName = acting.get(name)?.actions.filter((action) => 'inOwnName' in action);
       expect([name, inOwnName]).toEqual([name, []]);
       if (when) continue;

@@ -1,21 +1,18 @@
 import { allows } from '../../access/permissions';
-import {
-  FIELD_PROPERTIES,
-  FORM_PROPERTIES,
-  LIST_PROPERTIES,
-  pickProperties,
-  RESOURCE_PROPERTIES,
-} from './clientProperties';
-import { canEvaluate, knownActions, knownConditions, knownSchema, knownTexts, type Known } from './known';
+import { FIELD_PROPERTIES, pickProperties, RESOURCE_PROPERTIES } from './clientProperties';
+import { companyFieldOf, fieldsForCaller } from './companyFields';
+import { knownActions, knownConditions, knownSchema, knownTexts, type Known } from './known';
 import { knownParams, withoutHidden } from './knownParams';
+import { knownForm, knownList } from './knownScreens';
 import { knownSummary, summaryKeys } from './knownSummary';
-import { opensAtDesk } from '../model/desk';
+import { closedArea, missingPermissions, openedBy } from './opening';
 import { OPERATIONS, type Model, type Operation, type PermissionLayout, type Predicate } from '../model/model';
 import type { Locale } from '../../text/locale';
 import type { Field, Resource, SchemaError, Texts } from '../model/model';
-import { lockedWhileActing, type ActedAs, type LockedFields } from '../model/locked';
+import { recordsFixedWhileImpersonating, type ActedAs, type FixedFields } from '../model/fixedWhileImpersonating';
 import { hasOperation } from '../model/operations';
 import { forSupport } from './forSupport';
+import { withFixedRecords } from './withFixedRecords';
 import { withoutProofs } from './withoutProofs';
 import { isUnlogged } from '../model/unlogged';
 import { visibleFields } from '../model/visible';
@@ -44,10 +41,10 @@ export interface ClientResource
   /** The field with the company of a record, for anyone who sees every company. Of companies, their own key. */
   readonly companyField?: string;
   readonly can: Readonly<Record<Operation, boolean>>;
-  /** The records that this caller cannot change, because they impersonate. */
-  readonly locked?: Predicate;
-  /** The fields that this caller cannot change, for the same reason; with `when`, of the records that meet it. */
-  readonly lockedFields?: LockedFields;
+  /** Which records this caller cannot change while impersonating; `{}`: no record can be changed. */
+  readonly fixedWhileImpersonating?: Predicate;
+  /** The fields that this caller cannot change: while impersonating, or as support. */
+  readonly fixedFields?: FixedFields;
   /** Names of the fields that free-text search looks into. None: there is no search. */
   readonly searchedIn: readonly string[];
   /** Permissions of which one is missing: to create records, and to open one. */
@@ -112,8 +109,8 @@ export function clientResource(
     .map((field) => knownConditions(writable.has(field.name) ? field : { ...field, readOnly: true }, known))
     .map((field) => clientField(knownParams(field, permissions)));
   const callerFields = fieldsForCaller(resource, permissions, readable);
-  const list = listFor(resource, callerFields, fieldsForCaller(resource, permissions, filterable));
-  const form = formFor(resource, known);
+  const list = knownList(resource, callerFields, fieldsForCaller(resource, permissions, filterable));
+  const form = knownForm(resource, known);
   const actions = knownActions(resource, known).filter((action) => allows(permissions, action.permission));
   const record = knownSummary({ ...resource, actions }, texts[locale], callerFields);
   return {
@@ -131,7 +128,7 @@ export function clientResource(
     ...(permissions.has('superadmin:view') && companyFieldOf(resource)),
     can,
     searchedIn: storage.search.filter((name) => filterable.has(name)),
-    ...missing(resource, permissions),
+    ...missingPermissions(resource, permissions),
     texts: knownTexts(withoutHidden(texts[locale], resource.fields, permissions), {
       fields: new Set([...known, ...made]),
       sections: new Set(form.sections.map(({ key }) => key)),
@@ -146,30 +143,6 @@ export function clientResource(
     actions,
     schema: knownSchema(resource.schema, known),
   };
-}
-
-/** Whether a caller opens single records, and where. */
-function openedBy(resource: Resource, permissions: ReadonlySet<string>): Pick<ClientResource, 'closed' | 'desk'> {
-  if (allows(permissions, resource.open ?? [])) return {};
-  return { closed: true, ...(opensAtDesk(resource, permissions) && { desk: true }) };
-}
-
-function companyFieldOf({ id, own, storage }: Resource): Pick<ClientResource, 'companyField'> {
-  if (own || storage.tenant === 'none') return {};
-  return { companyField: storage.tenant === 'self' ? id : storage.tenantColumn };
-}
-
-/** What a caller would need for what they may not do with a resource that they see. */
-function missing(resource: Resource, permissions: ReadonlySet<string>): Pick<ClientResource, 'needs'> {
-  const { open = [], permissions: lists } = resource;
-  const create = hasOperation(resource, 'create') && !allows(permissions, lists.create) ? lists.create : undefined;
-  const closed = allows(permissions, open) ? undefined : open;
-  return create || closed ? { needs: { ...(create && { create }), ...(closed && { open: closed }) } } : {};
-}
-
-function closedArea({ name, menu, routes = [], permissions: { view } }: Resource, held: ReadonlySet<string>) {
-  if (!menu || allows(held, view)) return [];
-  return [{ paths: [name, ...routes.map(({ path }) => path)], needs: view }];
 }
 
 function clientField(field: Field): ClientField {
@@ -187,71 +160,6 @@ function namedBy(resource: Resource, readable: Known): Pick<Resource, 'title' | 
     enabled: enabled !== undefined && readable.has(enabled) ? enabled : undefined,
     softDelete: softDelete && readable.has(softDelete.field) ? softDelete : undefined,
   };
-}
-
-/** The fields without the company, which only callers who see the records of every company need. */
-function fieldsForCaller(
-  { storage, showsEveryCompany }: Resource,
-  permissions: ReadonlySet<string>,
-  fields: Known,
-): Known {
-  if (!showsEveryCompany || permissions.has('superadmin:view')) return fields;
-  return new Set([...fields].filter((name) => name !== storage.tenantColumn));
-}
-
-function listFor({ list }: Resource, readable: Known, filterable: Known): Resource['list'] {
-  const presets = list.presets.filter(({ filter }) =>
-    Object.keys(filter).every((name) => name === 'deleted' || filterable.has(name)),
-  );
-  const { period, exports, card } = list;
-  return {
-    ...pickProperties(list, LIST_PROPERTIES),
-    ...(exports && { exports: exports.filter(({ columns = [] }) => columns.every((name) => filterable.has(name))) }),
-    ...(card && { card: card.filter((name) => readable.has(name)) }),
-    ...(presets.some(({ name }) => name === list.opensWith) && { opensWith: list.opensWith }),
-    excludedPresets: list.excludedPresets.filter((name) => presets.some((preset) => preset.name === name)),
-    ...(period && filterable.has(period.field) && { period: knownPeriod(period, filterable) }),
-    columns: list.columns
-      .filter(({ field }) => readable.has(field))
-      .map(({ second, start, sortBy, ...column }) => ({
-        ...column,
-        ...(sortBy && readable.has(sortBy) && { sortBy }),
-        ...(second && readable.has(second) && { second }),
-        ...(start && readable.has(start) && { start }),
-      })),
-    filters: list.filters.filter((name) => filterable.has(name)),
-    bulk: list.bulk.filter((name) => filterable.has(name)),
-    named: list.named.filter((name) => filterable.has(name)),
-    presets,
-    rowTone: list.rowTone.filter(({ when }) => canEvaluate(readable, when)),
-  };
-}
-
-/** The sections and tabs with a field that the caller knows. */
-function formFor({ form }: Resource, known: Known): Resource['form'] {
-  const sections = form.sections
-    .map((section) => ({ ...section, fields: section.fields.filter((name) => known.has(name)) }))
-    .filter((section) => section.fields.length > 0);
-  const keys = new Set(sections.map(({ key }) => key));
-  const tabs = form.tabs
-    ?.map((tab) => ({ ...tab, sections: tab.sections.filter((key) => keys.has(key)) }))
-    .filter((tab) => tab.sections.length > 0);
-  return { ...pickProperties(form, FORM_PROPERTIES), sections, ...(tabs && { tabs }) };
-}
-
-function knownPeriod(period: NonNullable<Resource['list']['period']>, readable: Known) {
-  const { others, ...rest } = period;
-  return { ...rest, ...(others && { others: others.filter((name) => readable.has(name)) }) };
-}
-
-/**
- * A resource with the records that its caller cannot change. Where that is each one, none can be made, either. What can be
- * done with the own account (second factor, passkeys, sessions …) is for the person alone.
- */
-function withLocked(known: ClientResource, locked: Predicate | undefined): ClientResource {
-  if (!locked) return known;
-  const can = Object.keys(locked).length > 0 ? known.can : { ...known.can, create: false };
-  return { ...known, locked, can, ...(known.own === 'admin' && { actions: [] }) };
 }
 
 /**
@@ -273,7 +181,7 @@ export function clientModel(
     const known = clientResource(resource, permissions, locale);
     if (!known) return [];
     const acted = actedAs
-      ? withLocked(withoutProofs(known, resource.proof), lockedWhileActing(resource, actedAs))
+      ? withFixedRecords(withoutProofs(known, resource.proof), recordsFixedWhileImpersonating(resource, actedAs))
       : known;
     return [bySupport ? forSupport(acted, resource.guards) : acted];
   });

@@ -1,4 +1,4 @@
-import { KEPT_FROM_SUPPORT } from '../model/locked';
+import { KEPT_FROM_SUPPORT } from '../model/keptFromSupport';
 import type { ClientResource } from './client';
 
 /**
@@ -16,6 +16,6 @@ export function forSupport(resource: ClientResource, guards: readonly string[]):
     ...resource,
     fields: fields.map((field) => (isKept(field.name) ? { ...field, readOnly: true } : field)),
     can: kept.records ? { ...can, create: false, delete: false } : can,
-    ...(names.length > 0 && { lockedFields: { names, because: 'support' } }),
+    ...(names.length > 0 && { fixedFields: { names, because: 'support' } }),
   };
 }

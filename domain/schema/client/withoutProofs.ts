@@ -12,22 +12,22 @@ export function withoutProofs(resource: ClientResource, proof: Proof | undefined
   const known = { ...resource, actions: resource.actions.filter(({ inOwnName }) => !inOwnName) };
   if (!proof) return known;
   const { operations, fields, when } = proof;
-  const isLocked = ({ name, readOnly }: ClientField) => !readOnly && fields.includes(name);
-  const names = known.can.edit ? known.fields.filter(isLocked).map(({ name }) => name) : [];
-  const lock = (field: ClientField): ClientField =>
+  const isFixed = ({ name, readOnly }: ClientField) => !readOnly && fields.includes(name);
+  const names = known.can.edit ? known.fields.filter(isFixed).map(({ name }) => name) : [];
+  const fixed = (field: ClientField): ClientField =>
     when
       ? { ...field, enabledWhen: { allOf: [field.enabledWhen ?? {}, { not: when }] } }
       : { ...field, readOnly: true };
   const stops = (operation: Proof['operations'][number]) => when === undefined && operations.includes(operation);
   return {
     ...known,
-    fields: known.fields.map((field) => (isLocked(field) ? lock(field) : field)),
+    fields: known.fields.map((field) => (isFixed(field) ? fixed(field) : field)),
     can: {
       ...known.can,
       // A new record would lack the fields that cannot be set.
-      create: known.can.create && !stops('create') && (when !== undefined || !known.fields.some(isLocked)),
+      create: known.can.create && !stops('create') && (when !== undefined || !known.fields.some(isFixed)),
       delete: known.can.delete && !stops('delete'),
     },
-    ...(names.length > 0 && { lockedFields: { names, ...(when && { when }) } }),
+    ...(names.length > 0 && { fixedFields: { names, ...(when && { when }) } }),
   };
 }

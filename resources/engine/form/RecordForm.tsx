@@ -3,12 +3,12 @@ import { FormProvider } from 'react-hook-form';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import type { Field } from '../../../domain/schema/model/model';
 import { useEngine } from '../model';
-import { isDeleted, isLocked, type EngineRecord } from '../values/record';
+import { isDeleted, isFixedWhileImpersonating, type EngineRecord } from '../values/record';
 import { settle } from './conditions';
 import { DraftOffer } from './DraftOffer';
 import { FormConflicts } from './FormConflicts';
 import { FormFooter } from './FormFooter';
-import { LockedFields } from './LockedFields';
+import { FixedFieldsNote } from './FixedFieldsNote';
 import { FormSections } from './FormSections';
 import { RecordValues } from '../record-page/RecordValues';
 import { RecordFormContext } from '../inputs/formContext';
@@ -71,10 +71,10 @@ export function RecordForm({ resource, record, start: given, onCancel, cancel, o
   const element = useRef<HTMLFormElement>(null);
   const leaving = useRef(false);
   const ownCancel = useRef(() => {});
-  const locked = record !== undefined && (isDeleted(resource, record) || isLocked(resource, record));
+  const readOnly = record !== undefined && (isDeleted(resource, record) || isFixedWhileImpersonating(resource, record));
   const { tab, setTab, focusFirst } = useFocusField(resource, element, !onCancel);
 
-  const context = useRecordFormValue(resource, base, predicate, locked ? NONE : fields);
+  const context = useRecordFormValue(resource, base, predicate, readOnly ? NONE : fields);
   const writes = context.writable.size > 0;
   const draft = useDraft(resource, record, fields, start, writes && !onCancel);
   const taking = useDraftRestore(form, fields, start, base, draft);
@@ -119,7 +119,7 @@ export function RecordForm({ resource, record, start: given, onCancel, cancel, o
               onDiscard={taking.discard}
             />
           )}
-          {base && writes && <LockedFields resource={resource} record={base} />}
+          {base && writes && <FixedFieldsNote resource={resource} record={base} />}
           {base && !writes ? (
             <RecordValues resource={resource} record={base} />
           ) : (

@@ -4,7 +4,7 @@ import { matches } from '../../../domain/schema/model/predicate';
 import { useEngine } from '../model';
 import type { Operation } from '../operations/operation';
 import { targetOf, useOperations } from '../operations/useOperations';
-import { isDeleted, isDisabled, isLocked, maySwitch, type EngineRecord } from '../values/record';
+import { isDeleted, isDisabled, isFixedWhileImpersonating, maySwitch, type EngineRecord } from '../values/record';
 import { useLeaveAfterDelete } from './useLeaveAfterDelete';
 
 interface Labelled {
@@ -49,7 +49,7 @@ export function useRecordActions(resource: ClientResource, record: EngineRecord)
   const { can, actions, texts, record: view } = resource;
   const target = targetOf(record);
   const deleted = isDeleted(resource, record);
-  const locked = isLocked(resource, record);
+  const fixed = isFixedWhileImpersonating(resource, record);
   const create = path({ resource: resource.name, type: 'create' });
   const operation = (one: Operation, given: Labels = {}): OperationAction => ({
     kind: 'operation',
@@ -67,15 +67,15 @@ export function useRecordActions(resource: ClientResource, record: EngineRecord)
           name: action.name,
           item: operation(declared(action, target), {
             disabled:
-              (locked && action.call !== undefined) ||
+              (fixed && action.call !== undefined) ||
               (action.enabledWhen !== undefined && !matches(action.enabledWhen, record, { user, mode: 'edit' })),
           }),
         }));
-  const switches = maySwitch(resource) && !locked && !deleted;
+  const switches = maySwitch(resource) && !fixed && !deleted;
   const back = switches && isDisabled(resource, record) ? [operation(switchTo(target, true))] : [];
   const off = switches && back.length === 0 ? [operation(switchTo(target, false), { danger: true })] : [];
   const gone = { danger: true, ...(leave && { onDone: leave }) };
-  const removal = can.delete && !deleted && !locked ? [operation(remove(target), gone)] : [];
+  const removal = can.delete && !deleted && !fixed ? [operation(remove(target), gone)] : [];
   const another = can.create ? [link(texts.new, create)] : [];
   const copy = `${create}?duplicate=${encodeURIComponent(String(record.id))}`;
   const copies = can.create && !deleted ? [link(translate('record.duplicate.button'), copy)] : [];

@@ -6,7 +6,7 @@ import { useEngine } from '../model';
 import { isBulk, type Operation } from '../operations/operation';
 import { targetOf, useOperations } from '../operations/useOperations';
 import { useRun } from '../operations/useRun';
-import { isDeleted, isDisabled, isLocked, maySwitch, type EngineRecord } from '../values/record';
+import { isDeleted, isDisabled, isFixedWhileImpersonating, maySwitch, type EngineRecord } from '../values/record';
 
 interface RowMenuProps {
   readonly resource: ClientResource;
@@ -30,20 +30,20 @@ function useRowOperations(resource: ClientResource, record: EngineRecord) {
   const { can, softDelete, actions } = resource;
   const target = targetOf(record);
   const deleted = isDeleted(resource, record);
-  const locked = isLocked(resource, record);
+  const fixed = isFixedWhileImpersonating(resource, record);
   const own = actions
     .filter(({ placement }) => placement.includes('row'))
     .map((action) => ({
       operation: declared(action, target),
       disabled:
-        (locked && action.call !== undefined) ||
+        (fixed && action.call !== undefined) ||
         (action.enabledWhen !== undefined && !matches(action.enabledWhen, record, { user })),
     }));
   const generic: Operation[] = [];
   if (maySwitch(resource) && !deleted) generic.push(switchTo(target, isDisabled(resource, record)));
   if (can.delete && !deleted) generic.push(remove(target));
   if (can.delete && deleted && softDelete) generic.push(restore(target));
-  return [...own, ...generic.map((operation) => ({ operation, disabled: locked }))];
+  return [...own, ...generic.map((operation) => ({ operation, disabled: fixed }))];
 }
 
 /** The actions of one row, as a menu at its button. */

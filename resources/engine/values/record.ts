@@ -27,18 +27,20 @@ export function isDeleted({ softDelete }: ClientResource, record: Readonly<Recor
   return softDelete !== undefined && record[softDelete.field] != null;
 }
 
-/** The fields of a record that cannot be changed because the person acts as somebody else. */
-export function lockedFieldsOf(
-  { lockedFields }: ClientResource,
+/** Names of the fields of a record that cannot be changed while impersonating, or as support. */
+export function fixedFieldsOf(
+  { fixedFields: fixed }: ClientResource,
   record: Readonly<Record<string, unknown>>,
 ): readonly string[] {
-  if (!lockedFields || (lockedFields.when && !matches(lockedFields.when, record))) return [];
-  return lockedFields.names;
+  return fixed && matches(fixed.when ?? {}, record) ? fixed.names : [];
 }
 
 /** True for a record that cannot be changed while impersonating. */
-export function isLocked({ locked }: ClientResource, record: Readonly<Record<string, unknown>>): boolean {
-  return locked !== undefined && matches(locked, record);
+export function isFixedWhileImpersonating(
+  { fixedWhileImpersonating: condition }: ClientResource,
+  record: Readonly<Record<string, unknown>>,
+): boolean {
+  return condition !== undefined && matches(condition, record);
 }
 
 /** True when the record has its resource's enabled flag, switched off. */

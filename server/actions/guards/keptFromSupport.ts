@@ -1,4 +1,4 @@
-import { KEPT_FROM_SUPPORT } from '../../../domain/schema/model/locked';
+import { KEPT_FROM_SUPPORT } from '../../../domain/schema/model/keptFromSupport';
 import { rightsExceeded } from '../../errors/catalogue';
 import type { Change } from './index';
 

@@ -1,4 +1,4 @@
-import { lockedWhileActing } from '../../../domain/schema/model/locked';
+import { recordsFixedWhileImpersonating } from '../../../domain/schema/model/fixedWhileImpersonating';
 import { matches } from '../../../domain/schema/model/predicate';
 import * as errors from '../../errors/catalogue';
 import type { Change } from './index';
@@ -11,7 +11,7 @@ export function notWhileImpersonating({ access, resource, id, before, values }: 
   const { caller } = access;
   if (caller.originalAdminId === null) return;
   const secrets = resource.fields.filter(({ secret }) => secret !== undefined).map(({ name }) => name);
-  const locked = lockedWhileActing(resource, { adminId: caller.adminId, mask: caller.mask.toString() });
-  const isLocked = locked !== undefined && matches(locked, { ...before, [resource.id]: id });
-  if (isLocked || secrets.some((name) => name in values)) throw errors.notWhileImpersonating();
+  const condition = recordsFixedWhileImpersonating(resource, { adminId: caller.adminId, mask: caller.mask.toString() });
+  const isFixed = condition !== undefined && matches(condition, { ...before, [resource.id]: id });
+  if (isFixed || secrets.some((name) => name in values)) throw errors.notWhileImpersonating();
 }

@@ -7,7 +7,7 @@ import { notEnoughPermissions } from '../../errors/catalogue';
 import { apiKeyCaller } from '../../auth/resolveCaller';
 import { mayImpersonate } from '../../auth/impersonation/mayImpersonate';
 import { isScopeWithin, scopeOfAdmin } from '../../../domain/access/scope';
-import { entryTo, isAdminActive, isCompanyActive, withheldFrom } from '../../auth/accountStatus';
+import { accessTo, isAdminActive, isCompanyActive, permissionsWithheldBy } from '../../auth/accountStatus';
 import {
   bitsOfMember,
   findAdminFacts,
@@ -76,16 +76,16 @@ async function currentAdminRights(db: Database, job: Job, layout: PermissionLayo
   }));
   if (!admin || !isAdminActive(admin) || !home || !isCompanyActive(home, now) || !acting) throw notEnoughPermissions();
   const person = job.originalAdminId === null ? { admin, home } : original;
-  const entry = person && entryTo(acting, person.home.id, permissionsOf(person.admin.bits ?? '', layout));
-  if (!entry) throw notEnoughPermissions();
+  const access = person && accessTo(acting, person.home.id, permissionsOf(person.admin.bits ?? '', layout));
+  if (!access) throw notEnoughPermissions();
   if (original && !mayStillImpersonate(job, admin, original, [original.admin.bits, ...originalBits], layout, now)) {
     throw notEnoughPermissions();
   }
   const { bits = null } = (teamMemberId === null ? admin : membership) ?? {};
-  const mask = maskWithout(parseMask(bits ?? '') ?? 0n, withheldFrom(entry), layout);
+  const mask = maskWithout(parseMask(bits ?? '') ?? 0n, permissionsWithheldBy(access), layout);
   return {
     ...(person && person.home.id !== homeCompanyId && { actorCompanyId: person.home.id }),
-    ...(entry === 'support' && { bySupport: true }),
+    ...(access === 'support' && { bySupport: true }),
     mask: interlocked(mask, layout),
     scope: scopeOfAdmin(admin),
   };

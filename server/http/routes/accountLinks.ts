@@ -2,14 +2,14 @@ import { Type } from 'typebox';
 import { disownByLink, readAccountLink } from '../../actions/account/accountLinks';
 import { confirmEmail } from '../../actions/account/confirmEmail';
 import type { Context } from '../../context/context';
-import { MAX_TOKEN, answers, anyQuery, closed, nullable, text, textOf, time } from '../schema/parts';
+import { MAX_LINK_TOKEN, answers, anyQuery, closed, nullable, text, textOf, time } from '../schema/parts';
 import { isPublic } from '../schema/policies';
 import type { App } from '../schema/typed';
 import { originOf } from '../../auth/origin';
 
 /** The links of mails about an account: “that was not me”, and the confirmation of another address (docs/api.md). To be registered under `/api`. */
 export function accountLinkRoutes(app: App, context: Context): void {
-  const token = textOf(MAX_TOKEN);
+  const token = textOf(MAX_LINK_TOKEN);
   const check = {
     querystring: anyQuery,
     body: closed({ token }),

@@ -10,7 +10,8 @@ import type { App } from '../schema/typed';
 import { originOf } from '../../auth/origin';
 import { requireCaller } from '../request/withAccess';
 
-const MAX_TOKEN = 100;
+/** Characters of the token of a window: what is longer is none. */
+const MAX_WINDOW_TOKEN = 100;
 const id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER });
 
 /** Windows that work in one company (S-COMP-15). To be registered under `/api`. */
@@ -18,7 +19,7 @@ export function companyWindowRoutes(app: App, context: Context): void {
   const { db, models, now } = context;
   const opening = {
     querystring: anyQuery,
-    body: closed({ company: id, token: Type.Optional(textOf(MAX_TOKEN)) }),
+    body: closed({ company: id, token: Type.Optional(textOf(MAX_WINDOW_TOKEN)) }),
     response: answers({ 200: Type.Object({ token: text, expiresAt: time }) }),
   };
   const policy = { anyOf: [...OTHER_COMPANIES], peopleOnly: true as const };

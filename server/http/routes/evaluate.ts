@@ -5,11 +5,11 @@ import { answers, closed, noQuery, textOf } from '../schema/parts';
 import type { App } from '../schema/typed';
 import { disconnectSignal } from '../request/disconnectSignal';
 
-const MAX_CODE = 2_000;
+const MAX_EXPRESSION = 2_000;
 const schema = {
   querystring: noQuery,
   body: closed({
-    code: Type.Unsafe<string>({ ...textOf(MAX_CODE), description: 'An expression of CEL (https://cel.dev)' }),
+    code: Type.Unsafe<string>({ ...textOf(MAX_EXPRESSION), description: 'An expression of CEL (https://cel.dev)' }),
     context: Type.Optional(Type.Unsafe<Record<string, unknown>>({ type: 'object', description: 'Its variables' })),
   }),
   response: answers({ 200: Type.Object({ result: Type.Unknown() }) }),

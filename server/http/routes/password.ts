@@ -5,7 +5,18 @@ import type { Context } from '../../context/context';
 import { inCompany } from '../../db/connect';
 import { passwordRulesOf } from '../../storage/auth/passwordPolicies';
 import { MAX_PASSWORD_LENGTH } from '../../auth/passwords';
-import { MAX_TOKEN, answers, anyQuery, closed, done, noQuery, nullable, text, textOf, whole } from '../schema/parts';
+import {
+  MAX_LINK_TOKEN,
+  answers,
+  anyQuery,
+  closed,
+  done,
+  noQuery,
+  nullable,
+  text,
+  textOf,
+  whole,
+} from '../schema/parts';
 import { isPublic } from '../schema/policies';
 import type { App } from '../schema/typed';
 import { originOf } from '../../auth/origin';
@@ -32,7 +43,7 @@ export function passwordRoutes(app: App, context: Context): void {
     body: closed({ login: textOf(MAX_LOGIN) }),
     response: answers({ 200: done }),
   };
-  const token = textOf(MAX_TOKEN);
+  const token = textOf(MAX_LINK_TOKEN);
   const check = {
     querystring: anyQuery,
     body: closed({ token }),

@@ -20,7 +20,7 @@ export const textOf = (maxLength: number) => Type.String({ minLength: 1, maxLeng
 /** Characters of a code that a person types: what is longer is none. */
 export const MAX_CODE = 100;
 /** Characters of the token of a link in a mail: what is longer is none. */
-export const MAX_TOKEN = 255;
+export const MAX_LINK_TOKEN = 255;
 /** The same with something in it that can be read: spaces alone count as empty. */
 export const visibleText = (maxLength: number) =>
   Type.String({

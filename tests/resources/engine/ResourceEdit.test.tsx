@@ -192,12 +192,12 @@ describe('form', () => {
     expect(screen.getByText('Aucune modification')).toBeTruthy();
   });
 
-  it('is read-only where the server does not change it in the name of somebody else, and says so', async () => {
+  it('is read-only where the server does not change it while impersonating, and says so', async () => {
     const action = { name: 'renew', placement: ['form' as const], permission: [], confirm: false };
     const call = { method: 'POST' as const, path: '/api/things/{id}/renew' };
     const acting = {
       ...thing,
-      locked: { anyOf: [{ properties: { thingid: { const: 1 } } }] },
+      fixedWhileImpersonating: { anyOf: [{ properties: { thingid: { const: 1 } } }] },
       actions: [{ ...action, call }],
       texts: { ...thing.texts, actions: { renew: { label: 'Renouveler' } } },
     };
@@ -217,15 +217,15 @@ describe('form', () => {
   });
 
   it('says which fields support cannot change in a company that lets it in', async () => {
-    const lockedFields = { names: ['t_note', 't_on'], because: 'support' as const };
-    show(provider([record(1)]), { at: '/things/1', as: model({ ...thing, lockedFields }) });
+    const fixedFields = { names: ['t_note', 't_on'], because: 'support' as const };
+    show(provider([record(1)]), { at: '/things/1', as: model({ ...thing, fixedFields }) });
     expect(await screen.findByText('L’assistance ne peut pas modifier ces champs (Note et Active).')).toBeTruthy();
   });
 
-  it('has values instead of inputs for fields that are locked in the name of somebody else, and says which', async () => {
-    const lock = (one: (typeof things)[number]) =>
+  it('has values instead of inputs for fields that cannot be changed while impersonating, and says which', async () => {
+    const fix = (one: (typeof things)[number]) =>
       ['t_note', 't_on'].includes(one.name) ? { ...one, readOnly: true } : one;
-    const acting = { ...thing, fields: things.map(lock), lockedFields: { names: ['t_note', 't_on'] } };
+    const acting = { ...thing, fields: things.map(fix), fixedFields: { names: ['t_note', 't_on'] } };
     show(provider([record(1)]), { at: '/things/1', as: model(acting) });
     expect(await name()).toBeTruthy();
     const labels = ['t_note', 't_on'].map((one) => thing.texts.fields[one]!);
@@ -233,12 +233,12 @@ describe('form', () => {
       `Vous agissez au nom de quelqu’un d’autre : ces champs ne peuvent pas être modifiés (${labels.join(' et ')}).`,
     );
     expect(screen.queryByRole('textbox', { name: labels[0]! })).toBeNull();
-    // It is switched off and on by a field that is locked.
+    // It is switched off and on by a field that cannot be changed.
     await userEvent.click(screen.getByRole('button', { name: 'Autres actions' }));
     expect(screen.queryByRole('menuitem', { name: 'Désactiver' })).toBeNull();
     cleanup();
     const some = { names: ['t_note'], when: { properties: { thingid: { const: 2 } } } };
-    show(provider([record(1)]), { at: '/things/1', as: model({ ...thing, lockedFields: some }) });
+    show(provider([record(1)]), { at: '/things/1', as: model({ ...thing, fixedFields: some }) });
     expect(await screen.findByRole('textbox', { name: labels[0]! })).toBeTruthy();
     expect(screen.queryByText(/^Vous agissez au nom/)).toBeNull();
   });

@@ -22,9 +22,9 @@ const lastList = (data: ReturnType<typeof provider>) =>
   };
 
 describe('list', () => {
-  it('selects, and changes from its row, no record that is locked in the name of somebody else', async () => {
-    const locked = { ...thing, locked: { properties: { thingid: { const: 1 } } } };
-    show(provider([record(1), record(2)]), { as: model(locked) });
+  it('selects, and changes from its row, no record that cannot be changed while impersonating', async () => {
+    const acting = { ...thing, fixedWhileImpersonating: { properties: { thingid: { const: 1 } } } };
+    show(provider([record(1), record(2)]), { as: model(acting) });
     const [first, second] = await rows();
     const box = (row: HTMLElement) => within(row).getByRole<HTMLInputElement>('checkbox').disabled;
     expect([box(first!), box(second!)]).toEqual([true, false]);

@@ -92,7 +92,7 @@ describe('GET /api/admin/admins/me', () => {
     expect(await me(key)).toMatchObject({ id: 1, draftKey: null });
   });
 
-  it('has the profile of an API key with whoever made it, never what the maker may do', async () => {
+  it('has the profile of an API key with its creator, never what the creator may do', async () => {
     await world.sql('alter table api_token add column if not exists adminid bigint');
     const key = createToken('ptk_');
     await world.addKey(key, 1101, { adminid: 1 });

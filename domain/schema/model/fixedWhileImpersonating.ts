@@ -1,20 +1,5 @@
 import type { Predicate, Resource } from './model';
 
-interface KeptFromSupport {
-  readonly fields: readonly string[];
-  /** True: nor are records made or deleted. */
-  readonly records: boolean;
-}
-
-/**
- * What support does not change in a company that lets it in, by the guard that refuses it: who signs in, who lets guests in,
- * and how guests and employees get in would outlast the consent.
- */
-export const KEPT_FROM_SUPPORT = {
-  'support-consent': { fields: ['c_domains', 'c_sponsors'], records: false },
-  'support-modes': { fields: ['a_module', 'a_enable', 'a_params'], records: true },
-} as const satisfies Readonly<Record<string, KeptFromSupport>>;
-
 /** Guard of the resources that are not changed while impersonating. */
 const GUARD = 'not-while-impersonating';
 
@@ -25,7 +10,7 @@ export interface ActedAs {
 }
 
 /** Names of fields that an impersonator, or support, cannot change; with `when`, of the records that meet it. */
-export interface LockedFields {
+export interface FixedFields {
   readonly names: readonly string[];
   /** Support works in the company of somebody else; absent: in the name of somebody else. */
   readonly because?: 'support';
@@ -37,7 +22,7 @@ export interface LockedFields {
  * Only the administrator in person changes these.
  * @returns a condition on the record, `{}` where none can be changed or made; undefined where all of them can
  */
-export function lockedWhileActing(
+export function recordsFixedWhileImpersonating(
   { guards, fields, own, id }: Pick<Resource, 'guards' | 'fields' | 'own' | 'id'>,
   { adminId, mask }: ActedAs,
 ): Predicate | undefined {

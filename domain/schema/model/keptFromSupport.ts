@@ -1,0 +1,14 @@
+interface KeptFromSupport {
+  readonly fields: readonly string[];
+  /** True: nor are records made or deleted. */
+  readonly records: boolean;
+}
+
+/**
+ * What support does not change in a company that lets it in, by the guard that refuses it: who signs in, who lets guests in,
+ * and how guests and employees get in would outlast the consent.
+ */
+export const KEPT_FROM_SUPPORT = {
+  'support-consent': { fields: ['c_domains', 'c_sponsors'], records: false },
+  'support-modes': { fields: ['a_module', 'a_enable', 'a_params'], records: true },
+} as const satisfies Readonly<Record<string, KeptFromSupport>>;
