@@ -5,6 +5,7 @@ import type { Caller } from '../../../domain/access/caller';
 import { pendingEntries } from '../audit/audit';
 import type { Access } from '../records/records';
 import { rowAccessFilter } from '../records/rowAccess';
+import { escapeLike } from '../records/text';
 
 /**
  * The number of accounts that the current profile of the administrator, or the profile of the API key, allows per day at the reception desk; null =
@@ -138,18 +139,25 @@ export async function guestsSince(access: Access, identities: Resource, since: D
 }
 
 const MAX_FOUND = 20;
+/** Words of a search that count. */
+const MAX_WORDS = 6;
 
-/** The accounts of the caller's desk that the caller may see, of any day, whose name or login contains a text; newest first. */
+/** The accounts of the caller's desk that the caller may see, of any day, whose name and login have every word of a text, without accents and case as in lists; newest first. */
 export async function searchGuests(
   access: Access,
   identities: Resource,
   text: string,
   most = MAX_FOUND,
 ): Promise<DeskGuest[]> {
+  const words = text.trim().split(/\s+/).slice(0, MAX_WORDS);
+  const every = words.map(
+    (word) =>
+      sql`portico_fold(concat_ws(' ', "u_name", "u_email")) like '%' || portico_fold(${escapeLike(word)}) || '%'`,
+  );
   const { rows } = await sql<DeskGuest>`
     select ${listed(sql`"u_createdAt"`)} from identity
     where ${seenAtDesk(access, identities)} and "u_deletedAt" is null and "u_erasedAt" is null
-      and (position(lower(${text}) in lower("u_name")) > 0 or position(lower(${text}) in lower("u_email")) > 0)
+      and ${sql.join(every, sql` and `)}
     order by "u_createdAt" desc, "userid" desc limit ${most}`.execute(access.trx);
   return rows;
 }

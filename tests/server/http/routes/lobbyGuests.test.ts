@@ -36,9 +36,10 @@ describe('a guest of the desk', () => {
     const { status, body } = await get('receptionist', `/api/lobby/guests/${id}`);
     expect([status, body]).toMatchObject([200, { id, name: 'Élise Garnier', login, profile: 2001 }]);
     expect(Object.keys(body)).not.toContain('password');
-    for (const text of ['garnier', String(login), '%C3%89LISE'])
+    for (const text of ['garnier', String(login), '%C3%89LISE', 'elise', 'garnier elise'])
       expect((await get('receptionist', `/api/lobby/guests?q=${text}`)).body.guests).toMatchObject([{ id }]);
-    expect((await get('receptionist', '/api/lobby/guests?q=%25')).body.guests).toEqual([]);
+    for (const text of ['%25', '_', 'elise nobody'])
+      expect((await get('receptionist', `/api/lobby/guests?q=${text}`)).body.guests).toEqual([]);
     expect((await get('receptionist', '/api/lobby/guests?q=')).status).toBe(422);
   });
 
