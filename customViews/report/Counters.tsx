@@ -126,7 +126,9 @@ function useNotes() {
       const change = changeOf(answer);
       const notes = [
         ...aboutOf(errorOf(answer)),
-        ...(change === undefined ? [] : [translate('reports.change', { change: percent.format(change) })]),
+        ...(change === undefined
+          ? []
+          : [translate('reports.change', { change: percent.format(change).replace('-', '−') })]),
       ];
       return notes.length > 0 ? notes.join(' · ') : undefined;
     },

@@ -28,7 +28,6 @@ export const searchWords: Translated<typeof master> = {
   'access-logs': 'logs trace mac ip address export',
   'address-holders': 'who ip port police court request identify address',
   dashboards: 'statistics charts export figures',
-  exports: 'export extract file csv excel download',
   devices: 'device access point ap mac',
   'device-groups': 'devices set',
   pools: 'dhcp addresses ip range',

@@ -28,7 +28,6 @@ export const searchWords: Translated<typeof master> = {
   'access-logs': 'registros log traza mac ip exportar',
   'address-holders': 'quién ip puerto policía juez identificar dirección',
   dashboards: 'estadísticas gráficos exportación cifras exportar',
-  exports: 'exportar extraer archivo csv excel descargar',
   devices: 'dispositivo punto de acceso ap mac',
   'device-groups': 'dispositivos conjunto',
   pools: 'dhcp direcciones ip rango',

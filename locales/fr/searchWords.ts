@@ -26,7 +26,6 @@ export const searchWords = {
   'access-logs': 'journaux log trace mac ip réquisition exporter',
   'address-holders': 'qui ip port réquisition police judiciaire identifier adresse',
   dashboards: 'statistiques graphiques export chiffres exporter',
-  exports: 'exporter extraire fichier csv excel télécharger',
   devices: 'appareil point d’accès borne ap mac',
   'device-groups': 'appareils ensemble',
   pools: 'dhcp adresses ip plage',

@@ -28,7 +28,6 @@ export const searchWords: Translated<typeof master> = {
   'access-logs': '日志 mac ip 导出',
   'address-holders': '谁 ip 端口 警方 调查 身份',
   dashboards: '统计 图表 导出',
-  exports: '导出 文件 csv excel 下载',
   devices: '设备 接入点 ap mac',
   'device-groups': '设备 分组',
   pools: 'dhcp ip 地址',

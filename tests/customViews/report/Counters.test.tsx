@@ -57,7 +57,7 @@ it('are asked for two seconds after the start; their places are there before (sp
     '2 / 2',
     '2',
   ]);
-  expect(screen.getAllByText('-50 % par rapport à la période précédente')).toHaveLength(2);
+  expect(screen.getAllByText('−50 % par rapport à la période précédente')).toHaveLength(2);
 });
 
 it('are asked for again 700 ms after the last change; until then the old ones stay, paler', async () => {
@@ -125,6 +125,6 @@ it('say that they are estimates, where they lead too, and no change that is with
   await pass(2000);
   await pass(100);
   expect(plain(document.querySelector('.rp-change')?.textContent)).toBe(
-    'valeur approchée, ± 1,6 % · -50 % par rapport à la période précédente',
+    'valeur approchée, ± 1,6 % · −50 % par rapport à la période précédente',
   );
 });
