@@ -3,7 +3,6 @@ import { useId, type ReactNode } from 'react';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import type { Field } from '../../../domain/schema/model/model';
 import { translateMessage, type Message } from '../errors';
-import { isKept } from '../form/conditions';
 import { GROUPS, inputOf } from '../inputs';
 import { fieldLabel } from '../texts';
 import { ExtensionChoice } from './ExtensionChoice';
@@ -13,6 +12,8 @@ interface ChosenFieldProps {
   readonly field: Field;
   readonly chosen: boolean;
   readonly value: unknown;
+  /** It can be offered to clear its value. */
+  readonly clearable: boolean;
   /** Its value is to be cleared; there is nothing to enter then. */
   readonly cleared: boolean;
   readonly error: Message | undefined;
@@ -32,6 +33,7 @@ export function ChosenField({
   resource,
   field,
   chosen,
+  clearable,
   cleared,
   value,
   error,
@@ -81,7 +83,7 @@ export function ChosenField({
               />
             </>
           )}
-          {field.nullable && !isKept(field) && extension?.days === undefined && !(alone && extension) && (
+          {clearable && (
             <label className="e-tickline e-bulk-clear">
               <input type="checkbox" checked={cleared} onChange={(event) => on.onClear(event.target.checked)} />
               {translate('engine.bulk.clear')}

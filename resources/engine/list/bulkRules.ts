@@ -1,9 +1,12 @@
 import { DECIDING_FIELDS, rules, type RuleError } from '../../../domain/rules';
 import { extendEnd } from '../../../domain/time/extendEnd';
 import type { ClientResource } from '../../../domain/schema/client/client';
+import type { Field } from '../../../domain/schema/model/model';
+import { dependencies } from '../../../domain/schema/model/predicate';
 import type { RuleName } from '../../../domain/schema/model/registry';
 import type { Message } from '../errors';
 import type { EngineRecord } from '../values/record';
+import { fieldState, isKept } from '../form/conditions';
 import { readMoment } from '../values/time';
 import type { Values } from '../form/values';
 
@@ -38,8 +41,31 @@ function findingsOf(rule: RuleName, after: Values, written: ReadonlySet<string>)
   });
 }
 
+const EDIT = { mode: 'edit' } as const;
+
+/** True for a field that a record needs a value in, once it is as after the change. */
+const isNeeded = (field: Field, record: EngineRecord, after: Values) => fieldState(field, record, after, EDIT).required;
+
 /**
- * What the rules of a resource have against values that several records would get.
+ * Whether a change of several records may offer to clear a field: not when each of them needs its value.
+ * @param records all that are changed; none when not all are known
+ */
+export function isClearable(field: Field, records: readonly EngineRecord[]): boolean {
+  const { name, nullable, requiredWhen } = field;
+  if (!nullable || !isKept(field)) return nullable;
+  // Of records that are not known, another field may say that they need none.
+  if (records.length === 0) return dependencies(requiredWhen ?? {}).some((one) => one !== name && !one.startsWith('$'));
+  return records.some((record) => !isNeeded(field, record, { ...record, [name]: null }));
+}
+
+/** What is missing in a record after the change: fields that it clears, although the record needs their value. */
+const missingIn = ({ fields }: ClientResource, record: EngineRecord, after: Values, values: Values) =>
+  fields
+    .filter((field) => values[field.name] === null && isKept(field) && isNeeded(field, record, after))
+    .map(({ name, errors }): RuleError => ({ field: name, code: errors['required'] ?? 'FIELD_REQUIRED' }));
+
+/**
+ * What a resource and its rules have against values that several records would get.
  * @param records all that are changed
  */
 export function checkBulk(
@@ -53,7 +79,10 @@ export function checkBulk(
     const present = end === undefined ? undefined : readMoment(record[end], zone);
     const later = present && days !== undefined && extendEnd(new Date(present.ms), days, new Date(), zone);
     const after = { ...record, ...values, ...(end !== undefined && later && { [end]: later.toISOString() }) };
-    return resource.rules.flatMap((rule) => findingsOf(rule as RuleName, after, written));
+    return [
+      ...missingIn(resource, record, after, values),
+      ...resource.rules.flatMap((rule) => findingsOf(rule as RuleName, after, written)),
+    ];
   });
   const refused = each.filter(({ length }) => length > 0);
   const [first = []] = refused;

@@ -38,7 +38,9 @@ export function useBulkEdit({ resource, targets, only, onDone, onRefused }: Bulk
   const { format } = useEngine();
   const dataProvider = useEngineDataProvider();
   const { count, selection, ids } = targets;
-  const { fields, chosen, given, decided, days, missing, propsOf, afterOf } = useBulkValues(resource, only);
+  // Of records beyond the page nothing is known: what is wrong with them is the server's to say.
+  const known = targets.records.length === count ? targets.records : [];
+  const { fields, chosen, given, decided, days, missing, propsOf, afterOf } = useBulkValues(resource, only, known);
   const [failure, setFailure] = useState<unknown>();
   const [refusals, setRefusals] = useState<Errors>({});
   const errors: Errors = { ...fieldErrors(failure), ...refusals };
@@ -47,8 +49,6 @@ export function useBulkEdit({ resource, targets, only, onDone, onRefused }: Bulk
     targets,
     chosen.map(({ name }) => name),
   );
-  // Of records beyond the page nothing is known: what is wrong with them is the server's to say.
-  const known = targets.records.length === count ? targets.records : [];
   const { problems, left, reason } = checkBulk(resource, known, { values: decided, days, zone: format.timeZone });
   const able = count - left.length;
 

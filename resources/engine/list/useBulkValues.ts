@@ -3,7 +3,8 @@ import type { ClientResource } from '../../../domain/schema/client/client';
 import type { Field } from '../../../domain/schema/model/model';
 import type { Message } from '../errors';
 import { lifetimeMessage } from '../inputs/lifetimeMessage';
-import { isKept } from '../form/conditions';
+import type { EngineRecord } from '../values/record';
+import { isClearable } from './bulkRules';
 import { bulkFields } from './editable';
 
 /** Days that an extension starts with. */
@@ -18,8 +19,9 @@ const startOf = ({ nullable, default: usual }: Field) => (nullable ? null : (usu
 /**
  * The fields that are chosen to be changed together, and what each is given: a value, no value, or days later.
  * @param only name of the only field, which is chosen from the start
+ * @param records all that are changed; none when not all are known
  */
-export function useBulkValues(resource: ClientResource, only: string | undefined) {
+export function useBulkValues(resource: ClientResource, only: string | undefined, records: readonly EngineRecord[]) {
   const all = bulkFields(resource);
   const fields = only === undefined ? all : all.filter(({ name }) => name === only);
   const end = all.find(({ name, kind }) => name === resource.roles?.end && kind === 'dateTime')?.name;
@@ -31,6 +33,8 @@ export function useBulkValues(resource: ClientResource, only: string | undefined
   /** Fields whose value is to be cleared, as chosen by name. */
   const [cleared, setCleared] = useState<ReadonlySet<string>>(new Set());
   const chosen = fields.filter(({ name }) => name in values);
+  // An extension alone offers no way to clear the end.
+  const mayClear = (field: Field) => isClearable(field, records) && !(only === end && field.name === end);
   const isExtended = (name: string) => name === end && extend !== undefined && !cleared.has(name);
   const written = chosen.filter(({ name }) => !isExtended(name));
   const clear = (name: string, on: boolean) =>
@@ -56,10 +60,7 @@ export function useBulkValues(resource: ClientResource, only: string | undefined
       });
       const needed = Object.fromEntries(
         empty.map((field) => {
-          const { name, nullable } = field;
-          // An extension alone offers no way to clear the end.
-          const clearable = nullable && !isKept(field) && !(only === end && name === end);
-          return [name, { message: `engine.bulk.${clearable ? 'missing' : 'needed'}` }];
+          return [field.name, { message: `engine.bulk.${mayClear(field) ? 'missing' : 'needed'}` }];
         }),
       );
       return { ...needed, ...Object.fromEntries(wrong) };
@@ -70,6 +71,7 @@ export function useBulkValues(resource: ClientResource, only: string | undefined
       chosen: field.name in values,
       value: values[field.name],
       cleared: cleared.has(field.name),
+      clearable: mayClear(field) && !isExtended(field.name),
       ...(field.name === end && { extension: { days: extend, onChange: setExtend } }),
       onChoose: (on: boolean) => {
         const { [field.name]: _, ...others } = values;

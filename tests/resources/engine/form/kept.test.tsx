@@ -2,6 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fieldState } from '../../../../resources/engine/form/conditions';
 import { ChosenField } from '../../../../resources/engine/list/ChosenField';
+import { isClearable } from '../../../../resources/engine/list/bulkRules';
 import { modelFor } from '../../../customViews/features';
 import { provider, show } from '../../fixture';
 
@@ -28,7 +29,9 @@ describe('the phone of an administrator (specification S-ADM-2)', () => {
     ['ad_description', 1],
   ] as const)('%s of many administrators: %i ways to clear it', (name, ways) => {
     const on = { onChoose: vi.fn(), onClear: vi.fn(), onChange: vi.fn() };
-    const props = { resource: administrators, field: fieldOf(name), chosen: true, value: null, cleared: false };
+    const field = fieldOf(name);
+    const clearable = isClearable(field, []);
+    const props = { resource: administrators, field, chosen: true, value: null, cleared: false, clearable };
     show(provider([]), { as: model, children: <ChosenField {...props} {...on} alone={false} error={undefined} /> });
     expect(screen.queryAllByRole('checkbox', { name: 'Effacer la valeur' })).toHaveLength(ways);
   });

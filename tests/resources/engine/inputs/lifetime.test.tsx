@@ -47,7 +47,7 @@ it('is not sent from the list when it is none, and keeps what was typed', async 
 });
 
 it('of many is named as wrong', () => {
-  const { result } = renderHook(() => useBulkValues(tokens, undefined));
+  const { result } = renderHook(() => useBulkValues(tokens, undefined, []));
   act(() => result.current.propsOf(field).onChange('for 11 years'));
   expect(result.current.missing()).toEqual({ expiresAt: { message: 'errors.FIELD_TOO_BIG', args: [10] } });
   act(() => result.current.propsOf(field).onChange('2027-03-31T21:59:59.000Z'));

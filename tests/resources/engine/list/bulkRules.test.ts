@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { checkBulk } from '../../../../resources/engine/list/bulkRules';
+import { checkBulk, isClearable } from '../../../../resources/engine/list/bulkRules';
 import { modelFor } from '../../../customViews/features';
 
 const identities = modelFor('user:view', 'user:edit').resources.find(({ name }) => name === 'identities')!;
@@ -73,4 +73,17 @@ it('leaves out the records that cannot have the values, and says why', () => {
     left: [unable],
     reason: { message: 'errors.VALIDITY_TOO_LONG', args: [365] },
   });
+});
+
+it('offers to clear a profile only where a guest signs in otherwise, and says beforehand who needs it', () => {
+  const profile = identities.fields.find(({ name }) => name === 'u_profileid')!;
+  const [own, social] = [
+    { id: 1, u_profileid: 7, u_authtypeid: null },
+    { id: 2, u_profileid: 7, u_authtypeid: 3 },
+  ];
+  expect([[own], [own, social], []].map((records) => isClearable(profile, records))).toEqual([false, true, true]);
+  const needed = { message: 'errors.FIELD_REQUIRED' };
+  const values = { u_profileid: null };
+  expect(checkBulk(identities, [own], { values, zone }).problems).toEqual({ u_profileid: needed });
+  expect(checkBulk(identities, [own, social], { values, zone })).toEqual({ problems: {}, left: [own], reason: needed });
 });
