@@ -20,9 +20,7 @@ type Spec = readonly [
 const all = (name: string): Readonly<Record<Language, string>> => ({ fr: name, en: name, es: name, zh: name });
 
 const hotspots = ({ sites }: Company) => ({
-  'location.locationid': sites
-    .filter(({ spec }) => spec.name.startsWith('HOTSPOT'))
-    .map(({ locationid }) => locationid),
+  'location.locationid': sites.filter(({ spec }) => spec.pace === 'hotspot').map(({ locationid }) => locationid),
 });
 
 const DASHBOARDS: readonly Spec[] = [

@@ -15,10 +15,10 @@ const hotel = (alias: string, name: string, weight: number, scopes: readonly str
  * the monitoring each, which their comment names.
  */
 export const BELLEVUE: readonly SiteSpec[] = [
-  place('HOTSPOT_FR', 'FR', 'hotspot', 14, ['France', 'Hotspot'], { alias: 'HS-FR' }),
-  place('HQ_FR', 'FR', 'office', 8, ['France', 'HQ'], { alias: 'SIEGE', tunnel: 'ipsec_fqdn' }),
-  place('HOTSPOT_CN', 'CN', 'hotspot', 5, ['China', 'Hotspot']),
-  place('HOTSPOT_US', 'US', 'hotspot', 6, ['US', 'Hotspot']),
+  place('Café Bellevue Rivoli', 'FR', 'hotspot', 14, ['France', 'Hotspot'], { alias: 'PAR-02' }),
+  place('Siège La Défense', 'FR', 'office', 8, ['France', 'HQ'], { alias: 'PAR-00', tunnel: 'ipsec_fqdn' }),
+  place('Café Bellevue Shanghai', 'CN', 'hotspot', 5, ['China', 'Hotspot'], { alias: 'SHA-01' }),
+  place('Café Bellevue New York', 'US', 'hotspot', 6, ['US', 'Hotspot'], { alias: 'NYC-01' }),
   // The busiest house went silent two hours ago.
   hotel('NCE-01', 'Nice Promenade', 27, ['France', 'Sud'], {
     tunnel: 'gre',

@@ -3,10 +3,10 @@ import type { SiteSpec } from './site';
 /** Where demo locations are: latitude and longitude, in degrees. The others have no place on the map. */
 // prettier-ignore
 const PLACES: Readonly<Record<string, readonly [number, number]>> = {
-  'HOTSPOT_FR': [48.8606, 2.3376],
-  'HQ_FR': [48.8924, 2.2369],
-  'HOTSPOT_CN': [31.2397, 121.4998],
-  'HOTSPOT_US': [40.758, -73.9855],
+  'Café Bellevue Rivoli': [48.8606, 2.3376],
+  'Siège La Défense': [48.8924, 2.2369],
+  'Café Bellevue Shanghai': [31.2397, 121.4998],
+  'Café Bellevue New York': [40.758, -73.9855],
   'Nice Promenade': [43.6949, 7.2653],
   'Paris Opéra': [48.8719, 2.3316],
   'Lyon Part-Dieu': [45.7606, 4.8599],

@@ -251,10 +251,15 @@ describe('devices', () => {
 });
 
 describe('places', () => {
+  it('have names that people say, not codes', () => {
+    const names = drawn.of('locations').flatMap((row) => (row['l_companyid'] === MAIN ? [text(row['l_name'])] : []));
+    expect(names.filter((name) => /_|^[A-Z\d-]+$/.test(name))).toEqual([]);
+  });
+
   it('have the clock of their city', () => {
     const zones: Readonly<Record<string, string>> = {
-      HOTSPOT_CN: 'Asia/Shanghai',
-      HOTSPOT_US: 'America/New_York',
+      'Café Bellevue Shanghai': 'Asia/Shanghai',
+      'Café Bellevue New York': 'America/New_York',
       'Barcelona Gòtic': 'Europe/Madrid',
       'Lisboa Chiado': 'Europe/Lisbon',
       'Genève Rive': 'Europe/Zurich',

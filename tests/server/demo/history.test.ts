@@ -49,13 +49,13 @@ describe('the history', () => {
   });
 
   it('peaks at lunch on working days at the head office, and in the evening in hotels', () => {
-    const office = visitsOf('HQ_FR').filter((row) => local(row).getUTCDay() % 6 !== 0);
+    const office = visitsOf('Siège La Défense').filter((row) => local(row).getUTCDay() % 6 !== 0);
     const inHours = (rows: readonly Row[], from: number, to: number) =>
       rows.filter((row) => local(row).getUTCHours() >= from && local(row).getUTCHours() < to).length;
     expect(inHours(office, 12, 14)).toBeGreaterThan(10 * inHours(office, 2, 4));
     const hotel = visitsOf('Paris Opéra');
     expect(inHours(hotel, 19, 22)).toBeGreaterThan(2 * inHours(hotel, 9, 12));
-    const weekend = visitsOf('HQ_FR').filter((row) => local(row).getUTCDay() % 6 === 0);
+    const weekend = visitsOf('Siège La Défense').filter((row) => local(row).getUTCDay() % 6 === 0);
     expect(weekend.length * 5).toBeLessThan(office.length);
   });
 

@@ -134,10 +134,10 @@ describe('the demo world', () => {
       first.of('scopes').find((row) => row['g_name'] === name && row['g_companyid'] === MAIN)?.['groupid'];
     const within = (name: string, scopes: string[]) =>
       expect(first.of('locations').find((row) => row['l_name'] === name)?.['groupids']).toEqual(scopes.map(scopeId));
-    within('HOTSPOT_FR', ['France', 'Hotspot']);
-    within('HQ_FR', ['France', 'HQ']);
-    within('HOTSPOT_CN', ['China', 'Hotspot']);
-    within('HOTSPOT_US', ['US', 'Hotspot']);
+    within('Café Bellevue Rivoli', ['France', 'Hotspot']);
+    within('Siège La Défense', ['France', 'HQ']);
+    within('Café Bellevue Shanghai', ['China', 'Hotspot']);
+    within('Café Bellevue New York', ['US', 'Hotspot']);
     const hotspots = first.of('locations').filter((row) => (row['groupids'] as unknown[]).includes(scopeId('Hotspot')));
     expect(hotspots).toHaveLength(3);
   });
