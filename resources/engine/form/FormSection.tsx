@@ -3,6 +3,7 @@ import type { ClientResource } from '../../../domain/schema/client/client';
 import type { Section } from '../../../domain/schema/model/model';
 import { useRecordFormContext } from '../inputs/formContext';
 import { fieldLabel, fieldNamed } from '../texts';
+import { hasValue } from '../values/record';
 import { EmptySection } from './EmptySection';
 import { FieldRow } from './FieldRow';
 import { startsEmpty } from './startsEmpty';
@@ -21,18 +22,23 @@ export function FormSection({ resource, section, collapse }: FormSectionProps) {
   const texts = resource.texts.sections?.[section.key];
   // As the form was opened: a section that is filled in stays what it is.
   const [empty] = useState(() => collapse && record !== undefined && startsEmpty(resource, section, record));
+  const all = section.fields.flatMap((name) => fieldNamed(resource, name) ?? []);
+  // A part that nobody writes is read as on the page of values: what is empty is left out, unless all of it is.
+  const filled = all.every(({ readOnly }) => readOnly) ? all.filter((one) => hasValue(one, record?.[one.name])) : all;
+  const shown = filled.length > 0 ? filled : all;
   // A part that is one field under its own name says that name once.
   const alone = section.fields.length === 1;
   const fields = (
     <>
       {texts?.help && <p>{texts.help}</p>}
       <div className="e-grid">
-        {section.fields.map((name) => {
-          const field = fieldNamed(resource, name);
-          return (
-            field && <FieldRow key={name} field={field} titled={alone && fieldLabel(resource, name) === texts?.title} />
-          );
-        })}
+        {shown.map((field) => (
+          <FieldRow
+            key={field.name}
+            field={field}
+            titled={alone && fieldLabel(resource, field.name) === texts?.title}
+          />
+        ))}
       </div>
     </>
   );
