@@ -53,7 +53,8 @@ export const logs: Adapter = {
     return (await http<Histogram>(`${base}/${type}/histogram`, { method: 'POST', body, ...(signal && { signal }) }))
       .json;
   },
-  one: refuse,
+  // A line has no address of its own, so none of them is there.
+  one: () => Promise.reject(new HttpError('errors.ELEMENT_NOT_FOUND', 404, { msg_code: 'ELEMENT_NOT_FOUND' })),
   create: refuse,
   update: refuse,
   remove: refuse,

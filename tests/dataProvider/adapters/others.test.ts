@@ -139,13 +139,14 @@ describe('the log search', () => {
   it('is for reading alone', async () => {
     const { context, calls } = world('lines', '/admin-ui', answer);
     const tries = [
-      logs.one(context, 1),
       logs.create(context, {}),
       logs.update(context, 1, {}, 1),
       logs.remove(context, 1),
       logs.restore(context, 1),
     ];
     for (const one of tries) await expect(one).rejects.toMatchObject({ status: 403 });
+    // No line has an address of its own.
+    await expect(logs.one(context, 1)).rejects.toMatchObject({ status: 404, body: { msg_code: 'ELEMENT_NOT_FOUND' } });
     expect(calls).toEqual([]);
   });
 });
