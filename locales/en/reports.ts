@@ -86,6 +86,7 @@ export const reports: Translated<typeof master> = {
     deleteEmpty: 'It has no graphs.',
     start: 'Give your dashboard a name to begin.',
     nothing: 'There is no dashboard here yet.',
+    gone: 'The dashboard at this address was deleted, or it is not among those that you can see.',
     filter: 'Filter all graphs',
     filterTitle: 'Filters of all graphs',
     filtered: 'Filtered by: %{names}',

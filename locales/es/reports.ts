@@ -86,6 +86,7 @@ export const reports: Translated<typeof master> = {
     deleteEmpty: 'No tiene gráficos.',
     start: 'Dé un nombre a su panel para empezar.',
     nothing: 'Todavía no hay ningún panel aquí.',
+    gone: 'El panel de esta dirección se ha eliminado o no está entre los que usted puede ver.',
     filter: 'Filtrar todos los gráficos',
     filterTitle: 'Filtros de todos los gráficos',
     filtered: 'Filtrados por: %{names}',

@@ -83,6 +83,7 @@ export const reports = {
     deleteEmpty: 'Il n’a pas de graphique.',
     start: 'Donnez un nom à votre tableau de bord pour commencer.',
     nothing: 'Il n’y a pas encore de tableau de bord ici.',
+    gone: 'Le tableau de bord de cette adresse a été supprimé, ou il ne fait pas partie de ce que vous pouvez voir.',
     filter: 'Filtrer tous les graphiques',
     filterTitle: 'Filtres de tous les graphiques',
     filtered: 'Filtrés par : %{names}',

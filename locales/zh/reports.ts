@@ -86,6 +86,7 @@ export const reports: Translated<typeof master> = {
     deleteEmpty: '它没有图表。',
     start: '先为您的仪表板命名。',
     nothing: '这里还没有仪表板。',
+    gone: '此地址的仪表板已被删除，或不在您可查看的范围内。',
     filter: '筛选所有图表',
     filterTitle: '所有图表的筛选',
     filtered: '筛选条件：%{names}',

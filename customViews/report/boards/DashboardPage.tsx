@@ -58,11 +58,13 @@ interface DashboardsProps {
   readonly status: 1 | 2;
   readonly dashboards: readonly EngineRecord[];
   readonly chosen: EngineRecord | undefined;
+  /** The address names one that is not there. */
+  readonly isGone: boolean;
   readonly open: (id: EngineRecord['id'] | undefined) => void;
 }
 
 /** The bar of the dashboards, and the one that is shown. */
-function Dashboards({ status, dashboards, chosen, open }: DashboardsProps) {
+function Dashboards({ status, dashboards, chosen, isGone, open }: DashboardsProps) {
   const translate = useTranslate();
   const editable = useResource('dashboards').can.edit;
   const [range, setRange] = useReportPeriod(twoDays(useToday()));
@@ -82,6 +84,11 @@ function Dashboards({ status, dashboards, chosen, open }: DashboardsProps) {
   const graphs = useGraphActions(shown);
   return (
     <>
+      {isGone && (
+        <p className="rp-state" role="status">
+          {translate('reports.boards.gone')}
+        </p>
+      )}
       <div className="rp-bar" ref={bar}>
         {naming ? (
           <NameEditor

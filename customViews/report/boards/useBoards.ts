@@ -11,11 +11,11 @@ export const MAX_RECORDS = 1000;
 /** Longest name of a dashboard and of a graph, in characters. */
 export const MAX_NAME = 255;
 
-/** The dashboards of a kind in the order of their names, and the one that the address names, else the first. */
+/** The dashboards of a kind in the order of their names, and the one that the address names, else the first; `isGone`: it names one that is not there. */
 export function useDashboards(status: 1 | 2) {
   const { format } = useEngine();
   const [params, setParams] = useSearchParams();
-  const { data, error, isPending, refetch } = useGetList<EngineRecord>('dashboards', {
+  const { data, error, isPending, isFetching, refetch } = useGetList<EngineRecord>('dashboards', {
     filter: { d_status: [status] },
     sort: { field: 'd_name', order: 'ASC' },
     pagination: { page: 1, perPage: MAX_RECORDS },
@@ -38,8 +38,10 @@ export function useDashboards(status: 1 | 2) {
       },
       { replace: true },
     );
-  const chosen = dashboards.find(({ id }) => String(id) === addressed) ?? dashboards[0];
-  return { dashboards, chosen, open, error, isPending, refetch };
+  const found = dashboards.find(({ id }) => String(id) === addressed);
+  // One that was just made may be in the address before it is in the list.
+  const isGone = addressed !== null && !found && !isFetching;
+  return { dashboards, chosen: found ?? dashboards[0], isGone, open, error, isPending, refetch };
 }
 
 /** The graphs of a dashboard, the first one first. */

@@ -50,6 +50,7 @@ function page(
     rights = EDITOR,
     calls = {} as Record<string, unknown>,
     reply = undefined as undefined | ((q: unknown) => unknown),
+    at = '/',
   } = {},
 ) {
   const rows = (name: string) => (name === 'dashboards' ? boards : graphs);
@@ -83,6 +84,7 @@ function page(
           })
         : undefined,
     calls: all as never,
+    at,
   });
 }
 
@@ -100,6 +102,16 @@ it('shows the first dashboard by name with its graphs, and another one when it i
   await userEvent.selectOptions(choice, 'Zoo');
   await waitFor(() => expect(location()?.search).toBe('?dashboard=1'));
   await waitFor(() => expect(screen.getByRole<HTMLSelectElement>('combobox').value).toBe('1'));
+});
+
+it('says that the dashboard of the address is gone, and shows the first one', async () => {
+  const { location } = page([board(1, 'Zoo'), board(2, 'Accueil')], [], { at: '/report/shared?dashboard=9' });
+  expect(await screen.findByText(/^Le tableau de bord de cette adresse a été supprimé/)).toBeTruthy();
+  const choice = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Tableau de bord' });
+  expect(choice.selectedOptions[0]?.textContent).toBe('Accueil');
+  await userEvent.selectOptions(choice, 'Zoo');
+  await waitFor(() => expect(location()?.search).toBe('?dashboard=1'));
+  expect(screen.queryByText(/^Le tableau de bord de cette adresse/)).toBeNull();
 });
 
 it('asks for a name where there is none, makes it of this kind and says so', async () => {
