@@ -95,7 +95,7 @@ export function EventAccountList({ id, name, made }: EventAccountListProps) {
             },
             {
               title: translate('events.validity'),
-              cell: ({ start, end }) => `${format.exact(start) ?? '—'} → ${format.exact(end) ?? '—'}`,
+              cell: ({ start, end }) => `${format.minute(start) ?? '—'} → ${format.minute(end) ?? '—'}`,
             },
             {
               title: translate('events.lastLogin'),
