@@ -309,6 +309,15 @@ describe('a write of a record that is refused for lack of a right', () => {
       }
       const read = await test.app.inject({ url: '/legacy/elements/administrator', headers: author });
       expect(read.statusCode).toBe(403);
+      // A posted question; and a switch, which has an entry of its own where somebody may switch at all.
+      const asked = { method: 'POST', headers: author } as const;
+      const question = await test.app.inject({
+        ...asked,
+        url: '/api/studio/check',
+        payload: { name: 'a', text: '{}' },
+      });
+      const moved = await test.app.inject({ ...asked, url: '/api/switch-company', payload: { company: 3 } });
+      expect([question.statusCode, moved.statusCode]).toEqual([403, 403]);
     });
     expect(tries.map(({ lo_action, lo_element, lo_data }) => [lo_action, lo_element, JSON.parse(lo_data)])).toEqual(
       [

@@ -12,19 +12,19 @@ import { mayOperate } from '../../auth/policy';
 import { isReadMethod } from '../../auth/readMethods';
 import { senderOf } from '../../auth/session';
 
-/** Routes that name no record and change nothing, or whose own handler writes an entry about a refusal. */
+/** Routes (below their base) that name no record and change nothing, or whose own handler writes an entry about a refusal. */
 const WITHOUT_ENTRY: ReadonlySet<string> = new Set([
-  '/api/switch-company',
-  '/api/switch-user',
-  '/api/company-windows',
-  '/api/address-holders',
-  '/api/alerts/back-test',
-  '/api/companies/:id/provision/preview',
-  '/api/company-template/check',
-  '/api/sources/:id/try',
-  '/api/sso-tests',
-  '/api/studio/check',
-  '/nac/evaluate',
+  '/switch-company',
+  '/switch-user',
+  '/company-windows',
+  '/address-holders',
+  '/alerts/back-test',
+  '/companies/:id/provision/preview',
+  '/company-template/check',
+  '/sources/:id/try',
+  '/sso-tests',
+  '/studio/check',
+  '/evaluate',
 ]);
 
 function refusalOf(event: string, { code }: PorticoError, request: FastifyRequest): Refusal {
@@ -49,7 +49,7 @@ function refusedChangeOf({ code }: PorticoError, request: FastifyRequest): Refus
   const sender = senderOf(request);
   if (!LACKING_RIGHT.includes(code) || isReadMethod(request.method) || !sender || !policy) return undefined;
   const change = { ...sender, ip: request.ip, code };
-  if (!('resource' in policy) && WITHOUT_ENTRY.has(url ?? '')) return undefined;
+  if (!('resource' in policy) && WITHOUT_ENTRY.has((url ?? '').replace(/^\/[^/]+/, ''))) return undefined;
   if (!('resource' in policy))
     return { ...change, element: 'request', elementId: null, route: `${request.method} ${url ?? ''}` };
   const resource = policy.resource(request);
