@@ -152,7 +152,8 @@ describe('the logs adapter', () => {
 
   it('has nothing but lists', async () => {
     const refused = { status: 403, message: 'errors.NOT_ENOUGH_PERMISSIONS' };
-    await expect(client.provider.getOne('access-logs', { id: 1 })).rejects.toMatchObject(refused);
+    const absent = { status: 404, message: 'errors.ELEMENT_NOT_FOUND' };
+    await expect(client.provider.getOne('access-logs', { id: 1 })).rejects.toMatchObject(absent);
     await expect(client.provider.create('access-logs', { data: {} })).rejects.toMatchObject(refused);
     await expect(client.provider.delete('access-logs', { id: 1, previousData: { id: 1 } })).rejects.toMatchObject(
       refused,
