@@ -12,7 +12,6 @@ import { GraphTable } from './GraphTable';
 import { loadCharts } from './loadCharts';
 import { useNames } from './useNames';
 import type { RowsAddress } from './useRows';
-import { useTurn } from './useTurn';
 
 const Bars = lazy(async () => ({ default: (await loadCharts()).Bars }));
 const Lines = lazy(async () => ({ default: (await loadCharts()).Lines }));
@@ -37,8 +36,6 @@ interface DrawingProps {
   readonly rows: RowsAddress;
 }
 
-const SKELETON = <div className="e-skeleton rp-skeleton" />;
-
 /** The figures of a graph as a chart of its type, or as a table. */
 export function Drawing(props: DrawingProps) {
   const { type, question, figures, step, range, compact, sideways, asTable, labelledBy, rows } = props;
@@ -47,7 +44,6 @@ export function Drawing(props: DrawingProps) {
   const { stepName, tickName, write, percent } = useNames();
   const { dimensions } = useReportWords();
   const narrow = useNarrow() || compact;
-  const isTurn = useTurn();
   const same = (name: string) => name;
   const category = figures.dated ? stepName(step, range) : same;
   if (asTable || type === 'raw') {
@@ -68,10 +64,8 @@ export function Drawing(props: DrawingProps) {
   const Axes = WITH_AXES[type as keyof typeof WITH_AXES];
   return (
     <div className="rp-drawing" role="img" aria-labelledby={labelledBy}>
-      <Suspense fallback={SKELETON}>
-        {!isTurn ? (
-          SKELETON
-        ) : isRound(type) ? (
+      <Suspense fallback={<div className="e-skeleton rp-skeleton" />}>
+        {isRound(type) ? (
           <Parts parts={parts} hole={type === 'doughnut'} {...texts} />
         ) : (
           <Axes data={figures.shown} {...texts} />

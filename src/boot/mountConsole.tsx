@@ -1,4 +1,3 @@
-import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { mayReadUsage, usageQuery } from '../../customViews/usageNotices';
 import { RouterProvider } from 'react-router-dom';
@@ -86,13 +85,10 @@ export async function mountConsole(container: HTMLElement, options: ConsoleOptio
   ]);
   const stopServing = serveCompanyWindows();
   const root = createRoot(container, { onCaughtError: report, onUncaughtError: report });
-  // In small steps: the browser can do other things in between.
-  startTransition(() =>
-    root.render(
-      <ConsoleApp config={config} cache={cache} data={data} signOut={signOut}>
-        <RouterProvider router={router} />
-      </ConsoleApp>,
-    ),
+  root.render(
+    <ConsoleApp config={config} cache={cache} data={data} signOut={signOut}>
+      <RouterProvider router={router} />
+    </ConsoleApp>,
   );
 
   return {
