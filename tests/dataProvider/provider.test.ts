@@ -198,6 +198,9 @@ describe('react-admin’s questions about who is there', () => {
     await expect(auth.checkAuth({})).resolves.toBeUndefined();
     for (const status of [401, 403, 404, 500, 0]) await expect(auth.checkError({ status })).resolves.toBeUndefined();
     expect(await auth.getIdentity?.()).toEqual({ id: 5, fullName: 'Ana' });
+    const acting = { id: 5, name: 'Ana', original: { id: 6, name: 'Alix' } } as Me;
+    const identity = await createAuthProvider({ session, model: () => viewer, me: () => acting }).getIdentity?.();
+    expect(identity).toEqual({ id: 5, fullName: 'Ana', originalName: 'Alix' });
     expect(await auth.logout({})).toBe('/auth');
     await expect(auth.checkAuth({})).rejects.toThrow('errors.SESSION_EXPIRED');
     for (const status of [403, 404, 0]) await expect(auth.checkError({ status })).resolves.toBeUndefined();

@@ -60,27 +60,34 @@ describe('the history of a record', () => {
     expect(texts[5]).toContain('Claire Martin a créé « Chose 1 »');
   });
 
-  it('names the reader where the history has no name for them, as in the company of another', async () => {
-    const auth = { getIdentity: async () => ({ id: 2001, fullName: 'Claire Martin' }) } as unknown as AuthProvider;
-    const lines = [
-      line(2, { action: 'delete', changes: [], admin: { name: null, isMe: true } }),
-      line(1, { action: 'delete', changes: [], admin: { name: null } }),
-    ];
-    show(provider([record(1)], history(...lines)), {
-      at: '/things/1',
-      children: (
-        <AuthContext value={auth}>
-          <Routes>
-            <Route path="/things/:id" element={<ResourceEdit resource="things" />} />
-          </Routes>
-        </AuthContext>
-      ),
-    });
-    const shown = await panel();
-    const texts = (await shown.findAllByRole('listitem')).map((item) => item.textContent);
-    expect(texts[0]).toContain('Claire Martin a supprimé');
-    expect(texts[1]).toContain('Un autre compte a supprimé');
-  });
+  it.each([
+    ['Claire Martin', { id: 2001, fullName: 'Claire Martin' }],
+    // While impersonating, the reader is the original administrator.
+    ['Alix Fournier', { id: 2001, fullName: 'Claire Martin', originalName: 'Alix Fournier' }],
+  ])(
+    'names the reader, %s, where the history has no name for them, as in the company of another',
+    async (me, identity) => {
+      const auth = { getIdentity: async () => identity } as unknown as AuthProvider;
+      const lines = [
+        line(2, { action: 'delete', changes: [], admin: { name: null, isMe: true } }),
+        line(1, { action: 'delete', changes: [], admin: { name: null } }),
+      ];
+      show(provider([record(1)], history(...lines)), {
+        at: '/things/1',
+        children: (
+          <AuthContext value={auth}>
+            <Routes>
+              <Route path="/things/:id" element={<ResourceEdit resource="things" />} />
+            </Routes>
+          </AuthContext>
+        ),
+      });
+      const shown = await panel();
+      const texts = (await shown.findAllByRole('listitem')).map((item) => item.textContent);
+      expect(texts[0]).toContain(`${me} a supprimé`);
+      expect(texts[1]).toContain('Un autre compte a supprimé');
+    },
+  );
 
   it('writes times that stand beside each other exactly, and those of its buttons', async () => {
     const soon = new Date(Date.now() + 2 * 3_600_000).toISOString();
