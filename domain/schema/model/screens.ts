@@ -40,7 +40,7 @@ export interface Action {
   readonly dialog?: string;
   /** The call changes fields of its record and answers it: its audit entry can be reverted. */
   readonly undo?: boolean;
-  /** The server refuses it to who acts as somebody else: it is not offered then. */
+  /** Only for people in their own name: the server refuses it to impersonators, and the console does not offer it to them. */
   readonly inOwnName?: boolean;
 }
 

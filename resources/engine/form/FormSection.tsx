@@ -23,7 +23,7 @@ export function FormSection({ resource, section, collapse }: FormSectionProps) {
   // As the form was opened: a section that is filled in stays what it is.
   const [empty] = useState(() => collapse && record !== undefined && startsEmpty(resource, section, record));
   const all = section.fields.flatMap((name) => fieldNamed(resource, name) ?? []);
-  // A part that nobody writes is read as on the page of values: what is empty is left out, unless all of it is.
+  // In a section without inputs, empty fields are left out, unless all of them are empty.
   const filled = all.every(({ readOnly }) => readOnly) ? all.filter((one) => hasValue(one, record?.[one.name])) : all;
   const shown = filled.length > 0 ? filled : all;
   // A part that is one field under its own name says that name once.

@@ -94,7 +94,7 @@ const NOTHING = {
   withoutSso: false,
 };
 
-/** Accesses of what somebody sees, with their use. @param countable the rights whose use is counted */
+/** The accesses that the caller sees, with how they are used. @param countable the rights whose use is counted */
 export async function accessesOf(
   { db, models, now }: Needs,
   seen: VisibleAccesses,

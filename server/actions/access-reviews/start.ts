@@ -15,7 +15,7 @@ import { MAX_ROWS, visibleTo, type VisibleAccesses } from './visibleAccesses';
 /** Each open review is work for colleagues, and mails to them. */
 const MAX_OPEN = 20;
 
-/** What somebody wants reviewed, and by whom. */
+/** What is to be reviewed, and who reviews it. */
 interface ReviewOrder {
   readonly name: string;
   /** Last day, `yyyy-MM-dd`. */
@@ -44,8 +44,8 @@ export function refuseTruncated({ truncated }: VisibleAccesses, { contents }: Pi
 }
 
 /**
- * Starts a review: stores what is known now, and writes a mail to each reviewer. Nobody is asked about their own access,
- * nor about what they do not see in the lists.
+ * Starts a review: stores what is known now, and writes a mail to each reviewer. Reviewers do not decide about their own
+ * access, nor about accesses that they do not see in the lists.
  * @returns its key
  * @throws PorticoError 422 for a day that is over, for reviewers who do not see administrators, ACCESS_REVIEW_EMPTY and
  *   ACCESS_REVIEW_NO_REVIEWER; 409 ACCESS_REVIEW_TOO_MANY_OPEN; 403 for API keys and while impersonating
@@ -87,8 +87,8 @@ export async function startReview(
 }
 
 /**
- * The accesses that are asked about, each with those who are asked; none for an access that nobody else could decide
- * about: it stays undecided, and the review says so.
+ * The accesses to be reviewed, each with its reviewers. An access without a possible reviewer has none: it stays undecided,
+ * and the review says so.
  */
 async function assign(
   request: Access,
