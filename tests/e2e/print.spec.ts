@@ -80,7 +80,11 @@ test('a receptionist creates a guest and prints: the card leaves through the pri
 /** What can be printed of a sheet of A4 with the margins of Chromium, in px. */
 const PAPER = { width: 718, height: 1040 };
 
-/** An alert and a scheduled report, so that their lists are not empty. @returns a function that deletes them */
+/**
+ * An alert and a scheduled report, so that their lists are not empty.
+ * @param request not that of the page: a sign-in ends the session that the same browser had
+ * @returns a function that deletes them
+ */
 async function makeLists(request: APIRequestContext): Promise<() => Promise<void>> {
   const { login, password } = await loginOf(request, 'admin');
   const signedIn = (await (await request.post('/api/login', { data: { login, password } })).json()) as {
@@ -113,9 +117,10 @@ async function makeLists(request: APIRequestContext): Promise<() => Promise<void
 test('home, reports, alerts, scheduled reports, map and wall on paper: what is shown, without what is pressed', async ({
   page,
   portico,
+  request,
 }) => {
   await portico.signIn('admin', '/dashboard');
-  const removeLists = await makeLists(page.request);
+  const removeLists = await makeLists(request);
   const first = page.viewportSize()!;
   const ink = await page.locator('.shell-main h1').evaluate((title) => getComputedStyle(title).color);
   const today = await page.evaluate(() => new Intl.DateTimeFormat('fr', { dateStyle: 'full' }).format(new Date()));

@@ -70,12 +70,13 @@ test('a dashboard is sent regularly: set up from it, tried out, read in the mail
   await expect(page.getByRole('heading', { name: 'Aucun rapport programmé' })).toBeVisible();
 });
 
-test('a saved view leads to the same dialog, and back when nothing is saved', async ({ page, portico }) => {
+test('a saved view leads to the same dialog, and back when nothing is saved', async ({ page, portico, request }) => {
   await portico.signIn('admin', '/locations');
-  const { login, password } = await loginOf(page.request, 'admin');
-  const made = await page.request.post('/api/login', { data: { login, password } });
+  const { login, password } = await loginOf(request, 'admin');
+  // Not by the page's own cookies: a sign-in ends the session that the same browser had.
+  const made = await request.post('/api/login', { data: { login, password } });
   const { token } = (await made.json()) as { token: string };
-  const view = await page.request.post('/api/views', {
+  const view = await request.post('/api/views', {
     headers: { authorization: `Bearer ${token}` },
     data: { resource: 'locations', name: 'Sites à suivre', state: { filter: {} } },
   });
