@@ -83,7 +83,7 @@ test('a guest’s page tells their story, gives their data, and lets them be for
   const story = page.getByRole('region', { name: 'Parcours' });
   await expect(story.getByRole('listitem').first()).toBeVisible();
   await story.getByRole('button', { name: 'Connexions' }).click();
-  await expect(story.getByRole('listitem').first()).toContainText(/·.*\d\d\/\d\d\/\d{4} \d\d:\d\d/);
+  await expect(story.getByRole('listitem').first()).toContainText(/·.*(il y a|hier, \d\d:|\d\d\/\d\d\/\d{4} \d\d:)/);
   await story.getByRole('button', { name: 'Modifications' }).click();
   await expect(story.getByRole('listitem').last()).toContainText('Inscription');
   await expect(story.getByRole('listitem').filter({ hasText: 'Réussie' })).toHaveCount(0);

@@ -85,7 +85,8 @@ it('different guests are counted in the hours that decide: this one, and the sam
     Number(guest?.['userid']),
   );
   const { statements } = await later({ source: 'actives' });
-  expect(counting(statements)).toBe(13);
+  // An hour that the clocks showed twice is compared with no other one.
+  expect(counting(statements)).toBe(1 + before().length);
   const found = await sql('select verdict, last_value::int as value, last_low is not null as band from alert');
   expect(found).toEqual([{ verdict: 'usual', value: 1, band: true }]);
 });
