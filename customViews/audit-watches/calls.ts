@@ -3,6 +3,7 @@ import { apiUrl } from '../../dataProvider/bases';
 import type { FollowedByOther, WatchCard } from '../../domain/records/auditWatch';
 import { idempotencyHeader } from '../../dataProvider/adapters/adapter';
 import type { HttpOptions } from '../../dataProvider/http';
+import { statusOf } from '../../resources/engine/errors';
 import { useSubmitKey } from '../../resources/engine/useSubmitKey';
 import { useAppContext } from '../appContext';
 
@@ -33,7 +34,8 @@ export function useWatches() {
     queryKey: [WATCHES],
     queryFn: async ({ signal }) => (await http<WatchList>(apiUrl('/audit-watches'), { signal })).json,
     staleTime: 0,
-    refetchInterval: REFRESH_MS,
+    // While impersonating they are refused, and stay so.
+    refetchInterval: ({ state }) => (statusOf(state.error) === 403 ? false : REFRESH_MS),
     retry: false,
   });
 }

@@ -57,14 +57,14 @@ export interface Caller {
 }
 
 /** The home company of the person who really acts: the one who is signed in, the impersonator, or the creator of the key. */
-export const homeCompanyOf = ({
+export const actorCompanyOf = ({
   homeCompanyId,
   actorCompanyId,
 }: Pick<Caller, 'homeCompanyId' | 'actorCompanyId'>): number => actorCompanyId ?? homeCompanyId;
 
 /** Whether a company is that of who acts, or of the person in whose name they act. */
 export const isOwnCompany = (caller: Pick<Caller, 'homeCompanyId' | 'actorCompanyId'>, companyId: number): boolean =>
-  companyId === caller.homeCompanyId || companyId === homeCompanyOf(caller);
+  companyId === caller.homeCompanyId || companyId === actorCompanyOf(caller);
 
 /** The session in which a person does something, or has ordered the job that does it; null for an API key. */
 export const sessionOf = ({ sessionId, orderedIn }: Pick<Caller, 'sessionId' | 'orderedIn'>): string | null =>

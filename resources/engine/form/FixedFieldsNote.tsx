@@ -1,4 +1,5 @@
 import { useTranslate } from 'ra-core';
+import { useWatch } from 'react-hook-form';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { useEngine } from '../model';
 import { fieldLabel } from '../texts';
@@ -6,14 +7,18 @@ import { fixedFieldsOf, type EngineRecord } from '../values/record';
 
 interface FixedFieldsNoteProps {
   readonly resource: ClientResource;
-  readonly record: EngineRecord;
+  /** As it is stored; undefined for a new one. */
+  readonly record: EngineRecord | undefined;
 }
 
 /** Why some fields of a form cannot be changed: the person impersonates, or works in a company as its support. */
 export function FixedFieldsNote({ resource, record }: FixedFieldsNoteProps) {
   const translate = useTranslate();
   const { format } = useEngine();
-  const names = fixedFieldsOf(resource, record);
+  const values = useWatch();
+  const stored = record ? fixedFieldsOf(resource, record) : [];
+  // A choice in the form can make a record of which these fields cannot be saved.
+  const names = stored.length > 0 ? stored : fixedFieldsOf(resource, values);
   if (names.length === 0) return null;
   const support = resource.fixedFields?.because === 'support';
   const fields = format.list(names.map((name) => fieldLabel(resource, name)));

@@ -119,7 +119,7 @@ export function RecordForm({ resource, record, start: given, onCancel, cancel, o
               onDiscard={taking.discard}
             />
           )}
-          {base && writes && <FixedFieldsNote resource={resource} record={base} />}
+          {writes && resource.fixedFields && <FixedFieldsNote resource={resource} record={base} />}
           {base && !writes ? (
             <RecordValues resource={resource} record={base} />
           ) : (

@@ -1,4 +1,4 @@
-import { homeCompanyOf } from '../../../domain/access/caller';
+import { actorCompanyOf } from '../../../domain/access/caller';
 import { BEYOND_COMPANY, commonMask, maskWithout, parseMask } from '../../../domain/access/permissions';
 import { findCeiling, writeCeiling } from '../../storage/auth/signInCeilings';
 import { SIGN_ON_MODULES } from '../../../domain/records/signOnModules';
@@ -20,7 +20,7 @@ export async function signInCeiling(change: Written): Promise<void> {
   if (!SIGN_ON_MODULES.includes(String(after?.['a_module'])) || (await liftsSsoRule(change))) return;
   const former = parseMask((await findCeiling(trx, Number(key))) ?? '');
   if (former !== undefined && SETTINGS.every((name) => after?.[name] === before[name])) return;
-  const isOwn = homeCompanyOf(caller) === caller.companyId;
+  const isOwn = actorCompanyOf(caller) === caller.companyId;
   const mask = isOwn ? caller.mask : maskWithout(caller.mask, BEYOND_COMPANY, model.permissions);
   await writeCeiling(trx, {
     modeId: Number(key),

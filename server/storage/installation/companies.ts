@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { PARTNER_TYPE, TYPE_MASK } from '../../../domain/access/companyOptions';
-import { homeCompanyOf, type Caller } from '../../../domain/access/caller';
+import { actorCompanyOf, type Caller } from '../../../domain/access/caller';
 import type { Trx } from '../../db/connect';
 import { withEveryCompany } from '../../db/everyCompany';
 
@@ -117,7 +117,7 @@ export async function listedCompanies(trx: Trx, caller: ListReader): Promise<num
   const { permissions, homeCompanyId, companyId, adminId } = caller;
   if (permissions.has('superadmin:view')) return null;
   // A key, or the name of another, does not reach further than who acts with it.
-  if (!permissions.has('partneraccount') || homeCompanyOf(caller) !== homeCompanyId) return [companyId];
+  if (!permissions.has('partneraccount') || actorCompanyOf(caller) !== homeCompanyId) return [companyId];
   const { rows } = await sql<{ id: number }>`
     select companyid as id from company c
     where (c_partnerid = ${homeCompanyId} or companyid = ${homeCompanyId})

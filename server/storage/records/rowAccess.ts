@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { allows } from '../../../domain/access/permissions';
 import type { Model, Resource } from '../../../domain/schema/model/model';
-import { homeCompanyOf, type Caller } from '../../../domain/access/caller';
+import { actorCompanyOf, type Caller } from '../../../domain/access/caller';
 import { namedPlaceFilter } from './namedPlaces';
 import { predicateSql } from './predicateSql';
 import { scopeFilter } from './scopeSql';
@@ -44,7 +44,7 @@ export function rowConditions(model: Model, resource: Resource, caller: Caller, 
   }
   if (storage.tenant === 'self' && !seesEveryCompany(caller)) {
     // A partner's people reach its companies from home: in a company that is a partner itself, they do not reach on.
-    const isAtHome = caller.companyId === homeCompanyOf(caller);
+    const isAtHome = caller.companyId === actorCompanyOf(caller);
     const columns = [storage.tenantColumn, ...(storage.partnerColumn && isAtHome ? [storage.partnerColumn] : [])];
     const own = columns.map((column) => sql`${sql.ref(`${alias}.${column}`)} = ${caller.companyId}`);
     const shown = choosesCompanies(caller)

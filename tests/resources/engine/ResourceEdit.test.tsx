@@ -243,6 +243,16 @@ describe('form', () => {
     expect(screen.queryByText(/^Vous agissez au nom/)).toBeNull();
   });
 
+  it('says which fields cannot be saved while impersonating as soon as what is typed makes it such a record', async () => {
+    const night = { names: ['t_note'], when: { properties: { t_name: { const: 'Nuit' } } } };
+    show(provider([record(1)]), { at: '/things/1', as: model({ ...thing, fixedFields: night }) });
+    const box = await name();
+    expect(screen.queryByText(/^Vous agissez au nom/)).toBeNull();
+    await userEvent.clear(box);
+    await userEvent.type(box, 'Nuit');
+    expect(await screen.findByText(/^Vous agissez au nom .* \(Note\)\.$/)).toBeTruthy();
+  });
+
   it('is read-only for somebody who may only look', async () => {
     const look = { ...thing, can: { view: true, create: false, edit: false, delete: false } };
     show(provider([record(1)]), { at: '/things/1', as: model(look) });
