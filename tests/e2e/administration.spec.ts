@@ -41,6 +41,8 @@ test('administration by keyboard, on a phone too: a password policy, a profile, 
   await test.step('the switches of an administrator profile', async () => {
     await page.goto('/#/administrator-profiles/create');
     await button('Quitter sans enregistrer').press('Enter');
+    // The page before has a name, too.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nouveau profil');
     await type(/^Nom/, `Profil ${stamp}`);
     const rights = page.locator('[data-field=adp_bits] [role=switch]:not([disabled])');
     const before = await rights.first().getAttribute('aria-checked');
@@ -52,7 +54,7 @@ test('administration by keyboard, on a phone too: a password policy, a profile, 
   });
 
   await test.step('an API key', async () => {
-    await page.goto('/#/tokens/create');
+    await portico.open('/tokens/create');
     await type(/^Nom/, `Clé ${stamp}`);
     await choose(/Profil/, 'Clé en lecture seule');
     await page.getByLabel('Expire le').first().focus();

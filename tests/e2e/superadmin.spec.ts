@@ -32,7 +32,7 @@ test('the superadmin area by keyboard: a company, a SKU, a partner’s companies
   });
 
   await test.step('a new SKU', async () => {
-    await page.goto('/#/skus/create');
+    await portico.open('/skus/create');
     await type('Nom', 'Peuplier');
     await type('Code produit', 'PEUPLIER-1');
     await looksRight(page);
