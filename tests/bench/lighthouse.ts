@@ -73,6 +73,8 @@ const METRICS = [
 interface Scores {
   readonly scores: number[];
   readonly metrics: string[];
+  /** Lighthouse's measure of this machine's speed, when the page was loaded; an office desktop has 1 500 to 2 000. */
+  readonly speed: number;
 }
 
 async function scoresOf(url: string, port: number, folder: string): Promise<Scores> {
@@ -87,9 +89,10 @@ async function scoresOf(url: string, port: number, folder: string): Promise<Scor
   ];
   const only = `--only-categories=${CATEGORIES.join(',')}`;
   await run('npx', ['--yes', LIGHTHOUSE, url, ...flags, only, `--output-path=${file}`]);
-  const { categories, audits, finalDisplayedUrl } = JSON.parse(await readFile(file, 'utf8')) as {
+  const { categories, audits, environment, finalDisplayedUrl } = JSON.parse(await readFile(file, 'utf8')) as {
     categories: Record<string, { score: number | null }>;
     audits: Record<string, { displayValue?: string }>;
+    environment: { benchmarkIndex: number };
     finalDisplayedUrl: string;
   };
   // A session that has ended leads to the sign-in page, whose scores say nothing about this one.
@@ -97,6 +100,7 @@ async function scoresOf(url: string, port: number, folder: string): Promise<Scor
   return {
     scores: CATEGORIES.map((name) => Math.round((categories[name]?.score ?? 0) * 100)),
     metrics: METRICS.map((name) => audits[name]?.displayValue ?? '–'),
+    speed: Math.round(environment.benchmarkIndex),
   };
 }
 
@@ -132,7 +136,9 @@ export async function lighthouseBench(argument?: string): Promise<void> {
     const { demoLogins } = (await (await fetch(`${server.base}/config.json`)).json()) as {
       demoLogins: Login[];
     };
-    console.log(`${'page'.padEnd(32)}${CATEGORIES.map((name) => name.padStart(16)).join('')}   ${METRICS.join(', ')}`);
+    console.log(
+      `${'page'.padEnd(32)}${CATEGORIES.map((name) => name.padStart(16)).join('')}   ${METRICS.join(', ')}, speed of the machine`,
+    );
     for (const role of new Set(wanted.map((page) => page.role))) {
       const port = await freePort();
       const browser = await chromium.launchPersistentContext(join(folder, role), {
@@ -142,9 +148,9 @@ export async function lighthouseBench(argument?: string): Promise<void> {
       const person = demoLogins.find((one) => one.role === role);
       for (const { path } of wanted.filter((one) => one.role === role)) {
         await signIn(browser, server.base, person);
-        const { scores, metrics } = await scoresOf(`${server.base}/#${path}`, port, folder);
+        const { scores, metrics, speed } = await scoresOf(`${server.base}/#${path}`, port, folder);
         console.log(
-          `${path.padEnd(32)}${scores.map((score) => String(score).padStart(16)).join('')}   ${metrics.join(', ')}`,
+          `${path.padEnd(32)}${scores.map((score) => String(score).padStart(16)).join('')}   ${metrics.join(', ')}, ${speed}`,
         );
       }
       await browser.close();
