@@ -62,7 +62,7 @@ const senders = new WeakMap<FastifyRequest, Sender>();
  * Who a request is from, also where it was refused what it asks to be (an impersonation, a membership); undefined before
  * its token has been looked up, or when that is none.
  */
-export const senderOf = (request: FastifyRequest): Sender | undefined =>
+export const senderOf = (request: FastifyRequest): Caller | Sender | undefined =>
   established.get(request) ?? senders.get(request);
 
 /** @throws 401 for a token that is unknown, expired, or belongs to a session that has ended or was idle for too long */

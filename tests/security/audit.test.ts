@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { demoKeys } from '../../server/demo/records/tokens';
+import type { Caller } from '../../domain/access/caller';
 import { matches } from '../../domain/schema/model/predicate';
 import { inCompany } from '../../server/db/connect';
 import { canonical, chain } from '../../server/storage/audit/chain';
@@ -332,6 +333,46 @@ describe('a write of a record that is refused for lack of a right', () => {
         expect.objectContaining({ code: 'NOT_ENOUGH_PERMISSIONS', route }),
       ]),
     );
+  });
+
+  it('names the record that a save has in its body, so that tries at others are there, too', async () => {
+    const login = 'climber@bellevue.example';
+    const climber = await addAdmin(test.database, MAIN, maskWith('admin:view', 'admin:edit', 'supervisor'), login);
+    const headers = { authorization: `Bearer ${await openSession(test.database, climber)}` };
+    const tries = await added(async () => {
+      for (const adminid of [VIEWER, 2005, 2005]) {
+        const answer = await test.app.inject({
+          ...{ method: 'POST', url: '/legacy/elements/administrator', headers },
+          payload: { adminid, ad_profileid: FULL_PROFILE },
+        });
+        expect([answer.statusCode, answer.json()]).toMatchObject([403, { msg_code: 'RIGHTS_EXCEEDED' }]);
+      }
+    });
+    expect(tries.map(({ lo_action, lo_element, lo_elementid }) => [lo_action, lo_element, lo_elementid])).toEqual([
+      ['change_refused', 'administrator', String(VIEWER)],
+      ['change_refused', 'administrator', '2005'],
+    ]);
+  });
+
+  it('names what the address names: an access review and a followed view are no administrator and no entry', async () => {
+    const headers = { authorization: `Bearer ${await openSession(test.database, VIEWER)}` };
+    const key = demoKeys(SEED_NUMBER).find(({ companyid, access }) => companyid === MAIN && access === 'readWrite');
+    const byKey = { authorization: `Bearer ${key?.key ?? ''}` };
+    const tries = await added(async () => {
+      for (const options of [
+        { method: 'POST', url: '/api/access-reviews/2001/sign', headers },
+        { method: 'PUT', url: '/api/access-reviews/2002/items/5', headers: byKey, payload: { decision: 'keep' } },
+        { method: 'DELETE', url: '/api/audit-watches/2003', headers: byKey },
+      ] as const) {
+        const answer = await test.app.inject(options);
+        expect([options.url, answer.statusCode]).toEqual([options.url, 403]);
+      }
+    });
+    expect(tries.map(({ lo_action, lo_element, lo_elementid }) => [lo_action, lo_element, lo_elementid])).toEqual([
+      ['change_refused', 'access_review', '2001'],
+      ['change_refused', 'access_review', '2002'],
+      ['change_refused', 'audit_watch', '2003'],
+    ]);
   });
 
   it('is not there for a change that only waits for a proof of the person', async () => {

@@ -8,9 +8,18 @@ import { LACKING_RIGHT } from '../../errors/lackingRight';
 import { asPorticoError } from './errors';
 import { RefusalLog, securityEventOf, type Refusal } from './refusalLog';
 import { parseRecordKey } from '../../../domain/records/key';
+import type { Resource } from '../../../domain/schema/model/model';
+import { keyWord } from '../../../domain/text/deviceWords';
 import { mayOperate } from '../../auth/policy';
 import { isReadMethod } from '../../auth/readMethods';
 import { senderOf } from '../../auth/session';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Wire type of the record that the address of a write names, where it is not one of the policy's resource. */
+    auditElement?: string;
+  }
+}
 
 /** Routes (below their base) that name no record and change nothing, or whose own handler writes an entry about a refusal. */
 const WITHOUT_ENTRY: ReadonlySet<string> = new Set([
@@ -42,22 +51,33 @@ function refusalOf(event: string, { code }: PorticoError, request: FastifyReques
   };
 }
 
+/** The key of the record of a write: in its address, or of a save in its body; null for a new record, and for several. */
+function recordKeyOf(resource: Resource, { params, body }: FastifyRequest): string | null {
+  const { id } = params as Readonly<Record<string, unknown>>;
+  const saved = (typeof body === 'object' && body !== null ? body : {}) as Readonly<Record<string, unknown>>;
+  const given = id ?? saved[resource.id] ?? saved[keyWord(resource.backend.type)];
+  if (typeof given !== 'string' && typeof given !== 'number') return null;
+  const key = parseRecordKey(resource, String(given));
+  return key === undefined ? null : String(key);
+}
+
 /** A write that its sender has no right to: the records, or the route where it names none; undefined for any other error. */
 function refusedChangeOf({ code }: PorticoError, request: FastifyRequest): RefusedChange | undefined {
-  const { url, config } = request.routeOptions;
-  const { policy } = config;
+  const { url = '', config } = request.routeOptions;
+  const { policy, auditElement } = config;
   const sender = senderOf(request);
   if (!LACKING_RIGHT.includes(code) || isReadMethod(request.method) || !sender || !policy) return undefined;
   const change = { ...sender, ip: request.ip, code };
-  if (!('resource' in policy) && WITHOUT_ENTRY.has((url ?? '').replace(/^\/[^/]+/, ''))) return undefined;
-  if (!('resource' in policy))
-    return { ...change, element: 'request', elementId: null, route: `${request.method} ${url ?? ''}` };
+  if (!('resource' in policy)) {
+    if (WITHOUT_ENTRY.has(url.replace(/^\/[^/]+/, ''))) return undefined;
+    return { ...change, element: 'request', elementId: null, route: `${request.method} ${url}` };
+  }
   const resource = policy.resource(request);
-  // A question that is posted, and refused to somebody who does not see the records, is no change.
-  if (!resource || (policy.operation === 'view' && !mayOperate(request.caller, resource, 'view'))) return undefined;
-  const { id } = request.params as Readonly<Record<string, unknown>>;
-  const key = typeof id === 'string' ? parseRecordKey(resource, id) : undefined;
-  return { ...change, element: resource.backend.type, elementId: key === undefined ? null : String(key) };
+  if (!resource) return undefined;
+  const isQuestion = policy.operation === 'view' && auditElement === undefined;
+  // A question that is posted, and refused to a person who does not see the records, is no change.
+  if (isQuestion && !('permissions' in sender && mayOperate(sender, resource, 'view'))) return undefined;
+  return { ...change, element: auditElement ?? resource.backend.type, elementId: recordKeyOf(resource, request) };
 }
 
 interface RefusalsOptions {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { ownAccount, type OwnAccess } from '../../actions/account/ownAccount';
-import { auditLogIn } from '../../actions/audit-watches/match';
+import { auditLogIn, WATCH_ELEMENT } from '../../actions/audit-watches/match';
 import { followedByOthers, stopWatch } from '../../actions/audit-watches/watchesOfOthers';
 import { changeWatch, createWatch, ownWatches, removeWatch } from '../../actions/audit-watches/save';
 import type { Context } from '../../context/context';
@@ -14,7 +14,8 @@ import { requireCaller, writeWithAccess } from '../request/withAccess';
 /** The caller's saved searches of the audit log that notify (docs/api.md). To be registered under `/api`. */
 export function auditWatchRoutes(app: App, context: Context): void {
   const resource = () => auditLogIn(context.models.current().model);
-  const config = { policy: { resource, operation: 'view' as const, peopleOnly: true as const } };
+  const policy = { resource, operation: 'view' as const, peopleOnly: true as const };
+  const config = { policy, auditElement: WATCH_ELEMENT };
   const within = async <T>(
     request: FastifyRequest,
     work: (access: OwnAccess) => Promise<T>,
