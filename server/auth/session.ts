@@ -55,7 +55,7 @@ const BEARER = /^Bearer +([A-Za-z0-9_-]{20,100})$/i;
 const established = new WeakMap<FastifyRequest, Caller>();
 
 /** Who a request is from. */
-type Sender = Pick<Caller, 'adminId' | 'originalAdminId' | 'tokenId' | 'companyId'>;
+export type Sender = Pick<Caller, 'adminId' | 'originalAdminId' | 'tokenId' | 'companyId'>;
 const senders = new WeakMap<FastifyRequest, Sender>();
 
 /**

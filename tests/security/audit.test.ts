@@ -375,6 +375,27 @@ describe('a write of a record that is refused for lack of a right', () => {
     ]);
   });
 
+  it('is there for an API key that asks for a switch, and not for a question of the studio', async () => {
+    const key = demoKeys(SEED_NUMBER).find(({ companyid, access }) => companyid === MAIN && access === 'readOnly');
+    const headers = { authorization: `Bearer ${key?.key ?? ''}` };
+    const viewer = { authorization: `Bearer ${await openSession(test.database, VIEWER)}` };
+    const tries = await added(async () => {
+      for (const options of [
+        { method: 'POST', url: '/api/switch-user', headers, payload: { admin: 2001, reason: 'By a key' } },
+        { method: 'POST', url: '/api/switch-company', headers, payload: { company: 3 } },
+        { method: 'POST', url: '/api/studio/new', headers: viewer, payload: { name: 'things' } },
+      ] as const) {
+        const answer = await test.app.inject(options);
+        expect([options.url, answer.statusCode]).toEqual([options.url, 403]);
+      }
+    });
+    const routes = tries.map(({ lo_action, lo_data }) => [lo_action, (JSON.parse(lo_data) as { route: string }).route]);
+    expect(routes).toEqual([
+      ['change_refused', 'POST /api/switch-user'],
+      ['change_refused', 'POST /api/switch-company'],
+    ]);
+  });
+
   it('is not there for a change that only waits for a proof of the person', async () => {
     const token = await openSession(test.database, 2001, { unproven: true });
     const tries = await added(async () => {

@@ -12,7 +12,7 @@ import type { Resource } from '../../../domain/schema/model/model';
 import { keyWord } from '../../../domain/text/deviceWords';
 import { mayOperate } from '../../auth/policy';
 import { isReadMethod } from '../../auth/readMethods';
-import { senderOf } from '../../auth/session';
+import { senderOf, type Sender } from '../../auth/session';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -21,11 +21,10 @@ declare module 'fastify' {
   }
 }
 
-/** Routes (below their base) that name no record and change nothing, or whose own handler writes an entry about a refusal. */
-const WITHOUT_ENTRY: ReadonlySet<string> = new Set([
-  '/switch-company',
-  '/switch-user',
-  '/company-windows',
+/** Routes (below their base) whose handler writes an entry about a refusal of its own. For API keys it does not run. */
+const SWITCHES: ReadonlySet<string> = new Set(['/switch-company', '/switch-user', '/company-windows']);
+/** Routes (below their base) that name no record and change nothing. */
+const QUESTIONS: ReadonlySet<string> = new Set([
   '/address-holders',
   '/alerts/back-test',
   '/companies/:id/provision/preview',
@@ -33,6 +32,7 @@ const WITHOUT_ENTRY: ReadonlySet<string> = new Set([
   '/sources/:id/try',
   '/sso-tests',
   '/studio/check',
+  '/studio/new',
   '/evaluate',
 ]);
 
@@ -61,6 +61,12 @@ function recordKeyOf(resource: Resource, { params, body }: FastifyRequest): stri
   return key === undefined ? null : String(key);
 }
 
+/** Whether a route that names no record has no entry about the refusal of its sender. */
+function isWithoutEntry(url: string, { tokenId }: Sender): boolean {
+  const path = url.replace(/^\/[^/]+/, '');
+  return QUESTIONS.has(path) || (tokenId === null && SWITCHES.has(path));
+}
+
 /** A write that its sender has no right to: the records, or the route where it names none; undefined for any other error. */
 function refusedChangeOf({ code }: PorticoError, request: FastifyRequest): RefusedChange | undefined {
   const { url = '', config } = request.routeOptions;
@@ -69,7 +75,7 @@ function refusedChangeOf({ code }: PorticoError, request: FastifyRequest): Refus
   if (!LACKING_RIGHT.includes(code) || isReadMethod(request.method) || !sender || !policy) return undefined;
   const change = { ...sender, ip: request.ip, code };
   if (!('resource' in policy)) {
-    if (WITHOUT_ENTRY.has(url.replace(/^\/[^/]+/, ''))) return undefined;
+    if (isWithoutEntry(url, sender)) return undefined;
     return { ...change, element: 'request', elementId: null, route: `${request.method} ${url}` };
   }
   const resource = policy.resource(request);
