@@ -375,6 +375,62 @@ describe('a write of a record that is refused for lack of a right', () => {
     ]);
   });
 
+  it('is there for what cannot be done while impersonating, with both names', async () => {
+    const as = (id: number) => ({ 'x-switch-user': String(id) });
+    const tries = await added(async () => {
+      const kept = await test.as('superadmin', {
+        ...{ method: 'DELETE', url: '/api/api_tokens/2001', headers: as(2001) },
+      });
+      expect([kept.statusCode, kept.json()]).toMatchObject([403, { msg_code: 'NOT_WHILE_IMPERSONATING' }]);
+      const own = await test.as('superadmin', {
+        ...{ method: 'DELETE', url: '/api/sessions', headers: as(VIEWER) },
+      });
+      expect([own.statusCode, own.json()]).toMatchObject([403, { msg_code: 'NOT_WHILE_IMPERSONATING' }]);
+      // The viewer has no right to switch; who acts in their name has.
+      for (const [url, payload] of [
+        ['/api/switch-user', { admin: 2005, reason: 'Further' }],
+        ['/api/switch-company', { company: 3 }],
+      ] as const) {
+        const further = await test.as('superadmin', { method: 'POST', url, payload, headers: as(VIEWER) });
+        expect([further.statusCode, further.json()]).toMatchObject([403, { msg_code: 'NOT_WHILE_IMPERSONATING' }]);
+      }
+    });
+    const refused = tries.filter(({ lo_action }) => lo_action.endsWith('_refused'));
+    const code = 'NOT_WHILE_IMPERSONATING';
+    expect(
+      refused.map((line) => [
+        line.lo_adminid,
+        line.lo_originaladminid,
+        line.lo_action,
+        line.lo_element,
+        line.lo_elementid,
+      ]),
+    ).toEqual([
+      [2001, 1001, 'change_refused', 'api_tokens', '2001'],
+      [VIEWER, 1001, 'change_refused', 'request', null],
+      [VIEWER, 1001, 'switch_refused', 'administrator', '2005'],
+      [VIEWER, 1001, 'switch_refused', 'companie', '3'],
+    ]);
+    expect(refused.map(({ lo_data }) => (JSON.parse(lo_data) as { code: string }).code)).toEqual(
+      refused.map(() => code),
+    );
+  });
+
+  it('is there for a refused field, too: support access is prolonged by the company alone', async () => {
+    const tries = await added(async () => {
+      const answer = await test.as('superadmin', {
+        ...{ method: 'POST', url: '/legacy/elements/companyprofile' },
+        payload: { companyid: MAIN, c_supportuntil: '2999-01-01T00:00:00Z' },
+      });
+      const refused = { fields: { c_supportuntil: { msg_code: 'SUPPORT_CONSENT_ELSEWHERE' } } };
+      expect([answer.statusCode, answer.json()]).toMatchObject([422, refused]);
+    });
+    const code = (data: string) => (JSON.parse(data) as { code: string }).code;
+    expect(tries.map(({ lo_action, lo_elementid, lo_data }) => [lo_action, lo_elementid, code(lo_data)])).toEqual([
+      ['change_refused', String(MAIN), 'SUPPORT_CONSENT_ELSEWHERE'],
+    ]);
+  });
+
   it('is there for an API key that asks for a switch, and not for a question of the studio', async () => {
     const key = demoKeys(SEED_NUMBER).find(({ companyid, access }) => companyid === MAIN && access === 'readOnly');
     const headers = { authorization: `Bearer ${key?.key ?? ''}` };

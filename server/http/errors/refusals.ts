@@ -67,12 +67,17 @@ function isWithoutEntry(url: string, { tokenId }: Sender): boolean {
   return QUESTIONS.has(path) || (tokenId === null && SWITCHES.has(path));
 }
 
+/** The code of a refusal for lack of a right, also of a field alone; undefined for any other error. */
+const lackingRightIn = ({ code, fields = {} }: PorticoError): string | undefined =>
+  [code, ...Object.values(fields).map(({ msg_code: ofField }) => ofField)].find((one) => LACKING_RIGHT.includes(one));
+
 /** A write that its sender has no right to: the records, or the route where it names none; undefined for any other error. */
-function refusedChangeOf({ code }: PorticoError, request: FastifyRequest): RefusedChange | undefined {
+function refusedChangeOf(error: PorticoError, request: FastifyRequest): RefusedChange | undefined {
   const { url = '', config } = request.routeOptions;
   const { policy, auditElement } = config;
   const sender = senderOf(request);
-  if (!LACKING_RIGHT.includes(code) || isReadMethod(request.method) || !sender || !policy) return undefined;
+  const code = lackingRightIn(error);
+  if (code === undefined || isReadMethod(request.method) || !sender || !policy) return undefined;
   const change = { ...sender, ip: request.ip, code };
   if (!('resource' in policy)) {
     if (isWithoutEntry(url, sender)) return undefined;
