@@ -452,6 +452,32 @@ describe('a write of a record that is refused for lack of a right', () => {
     ]);
   });
 
+  it('has the address from which a job was ordered, for a call of the job', async () => {
+    const caller: Caller = {
+      ...{
+        sessionId: null,
+        tokenId: null,
+        adminId: VIEWER,
+        originalAdminId: null,
+        companyId: MAIN,
+        homeCompanyId: MAIN,
+      },
+      ...{
+        mask: 0n,
+        permissions: new Set<string>(),
+        scope: { mode: 'all' as const },
+        teamMemberId: null,
+        everyCompany: false,
+      },
+      ...{ locale: 'fr' as const, timezone: 'UTC', ip: '203.0.113.44', requestId: 'a-job' },
+    };
+    const tries = await added(async () => {
+      const call = { method: 'POST', url: '/api/mails/7001/retry', body: {}, key: 'a-job.1' } as const;
+      expect((await test.app.callAs(caller, call)).status).toBe(403);
+    });
+    expect(tries.map(({ lo_action, lo_ip }) => [lo_action, lo_ip])).toEqual([['change_refused', '203.0.113.44']]);
+  });
+
   it('is not there for a change that only waits for a proof of the person', async () => {
     const token = await openSession(test.database, 2001, { unproven: true });
     const tries = await added(async () => {

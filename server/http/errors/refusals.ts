@@ -47,7 +47,7 @@ function refusalOf(event: string, { code }: PorticoError, request: FastifyReques
     ...(sender?.originalAdminId && { impersonator: sender.originalAdminId }),
     ...(sender?.tokenId && { apiKey: sender.tokenId }),
     company: sender?.companyId ?? null,
-    address: request.ip,
+    address: sender?.ip ?? request.ip,
   };
 }
 
@@ -78,7 +78,7 @@ function refusedChangeOf(error: PorticoError, request: FastifyRequest): RefusedC
   const sender = senderOf(request);
   const code = lackingRightIn(error);
   if (code === undefined || isReadMethod(request.method) || !sender || !policy) return undefined;
-  const change = { ...sender, ip: request.ip, code };
+  const change = { ...sender, code };
   if (!('resource' in policy)) {
     if (isWithoutEntry(url, sender)) return undefined;
     return { ...change, element: 'request', elementId: null, route: `${request.method} ${url}` };
