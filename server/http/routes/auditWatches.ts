@@ -8,6 +8,7 @@ import { inCompany } from '../../db/connect';
 import * as errors from '../../errors/catalogue';
 import * as schema from '../schema/auditWatches';
 import { answers, done, noBody, noQuery, writeHeaders } from '../schema/parts';
+import type { Access } from '../../storage/records/records';
 import type { App } from '../schema/typed';
 import { requireCaller, writeWithAccess } from '../request/withAccess';
 
@@ -43,10 +44,12 @@ export function auditWatchRoutes(app: App, context: Context): void {
     const own = await ownAccount(context, requireCaller(request));
     // The secret of a new webhook.
     reply.header('cache-control', 'no-store');
-    return writeWithAccess(context, request, reply, log, async (access) => ({
+    const make = async (access: Access) => ({
       status: 201,
       body: await createWatch(context, { ...access, own }, request.body),
-    }));
+    });
+    const needsProof = typeof request.body.webhook === 'string';
+    return writeWithAccess(context, request, reply, log, make, { needsProof });
   });
   const one = { params: schema.watchParams, querystring: noQuery };
   const put = { ...one, body: schema.changedWatch, response: schema.changed };
