@@ -21,7 +21,10 @@ interface Means {
   readonly onError: (error: unknown) => void;
 }
 
-/** Who has none of these rights can try as often as they like: that says nothing, and must not fill the audit log. */
+/**
+ * Who has none of these rights can try as often as they like: that says nothing, and must not fill the audit log. Who
+ * impersonates has a right to switch, whatever the rights of the other person are.
+ */
 const SWITCHERS = { companie: OTHER_COMPANIES, administrator: ['admin_switch'] } as const;
 
 const notesOf = new WeakMap<Database, HourlyNotes>();
@@ -56,7 +59,7 @@ export async function auditRefusal(
   { element, id, data = {} }: SwitchTarget,
   code: string,
 ): Promise<void> {
-  if (!allows(permissions, SWITCHERS[element])) return;
+  if (originalAdminId === null && !allows(permissions, SWITCHERS[element])) return;
   const notes = notesOf.get(db) ?? new HourlyNotes();
   notesOf.set(db, notes);
   const [person, thing] = [originalAdminId ?? adminId, JSON.stringify([element, id, data])];

@@ -54,15 +54,15 @@ const TOUCH_INTERVAL_MS = 60_000;
 const BEARER = /^Bearer +([A-Za-z0-9_-]{20,100})$/i;
 const established = new WeakMap<FastifyRequest, Caller>();
 
-/** Who a request is from. */
-type Sender = Pick<Caller, 'adminId' | 'originalAdminId' | 'tokenId' | 'companyId'>;
+/** Who a request is from, and from where: a call of a job from where the job was ordered. */
+export type Sender = Pick<Caller, 'adminId' | 'originalAdminId' | 'tokenId' | 'companyId' | 'ip'>;
 const senders = new WeakMap<FastifyRequest, Sender>();
 
 /**
  * Who a request is from, also where it was refused what it asks to be (an impersonation, a membership); undefined before
  * its token has been looked up, or when that is none.
  */
-export const senderOf = (request: FastifyRequest): Sender | undefined =>
+export const senderOf = (request: FastifyRequest): Caller | Sender | undefined =>
   established.get(request) ?? senders.get(request);
 
 /** @throws 401 for a token that is unknown, expired, or belongs to a session that has ended or was idle for too long */
@@ -82,6 +82,7 @@ async function readSession(
     originalAdminId: null,
     tokenId: null,
     companyId: (acting ?? home).id,
+    ip: request.ip,
   });
   requireFactor(facts);
   const sessionRequest = { request, requested, facts };
@@ -105,6 +106,7 @@ async function readApiKey(
     originalAdminId: null,
     tokenId: Number(facts.key['id']),
     companyId: facts.company.id,
+    ip: request.ip,
   });
   const now = options.now();
   const layout = options.layout();

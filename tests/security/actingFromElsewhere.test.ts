@@ -217,6 +217,15 @@ describe('an idempotency key', () => {
     expect(await make(session)).toEqual([422, 'IDEMPOTENCY_MISMATCH']);
   });
 
+  it('does not give it again to a key that may no longer administer', async () => {
+    const key = await keyOf(2001, MAIN);
+    const first = await make(key);
+    expect(first).toEqual([201, 'ptk_']);
+    expect(await make(key)).toEqual(first);
+    await sql('update api_token set "mayAdminister" = false where token = $1', [hashToken(test.context.db, key)]);
+    expect(await make(key)).toEqual([403, 'KEY_MAY_NOT_ADMINISTER']);
+  });
+
   it('gives the answer of any other write again, whatever proof there was, also to an impersonator', async () => {
     const superadmin = await openSession(test.database, 1001, { companyId: MAIN });
     const mine = await openSession(test.database, 2001);

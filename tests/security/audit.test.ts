@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { demoKeys } from '../../server/demo/records/tokens';
+import type { Caller } from '../../domain/access/caller';
 import { matches } from '../../domain/schema/model/predicate';
 import { inCompany } from '../../server/db/connect';
 import { canonical, chain } from '../../server/storage/audit/chain';
@@ -332,6 +333,149 @@ describe('a write of a record that is refused for lack of a right', () => {
         expect.objectContaining({ code: 'NOT_ENOUGH_PERMISSIONS', route }),
       ]),
     );
+  });
+
+  it('names the record that a save has in its body, so that tries at others are there, too', async () => {
+    const login = 'climber@bellevue.example';
+    const climber = await addAdmin(test.database, MAIN, maskWith('admin:view', 'admin:edit', 'supervisor'), login);
+    const headers = { authorization: `Bearer ${await openSession(test.database, climber)}` };
+    const tries = await added(async () => {
+      for (const adminid of [VIEWER, 2005, 2005]) {
+        const answer = await test.app.inject({
+          ...{ method: 'POST', url: '/legacy/elements/administrator', headers },
+          payload: { adminid, ad_profileid: FULL_PROFILE },
+        });
+        expect([answer.statusCode, answer.json()]).toMatchObject([403, { msg_code: 'RIGHTS_EXCEEDED' }]);
+      }
+    });
+    expect(tries.map(({ lo_action, lo_element, lo_elementid }) => [lo_action, lo_element, lo_elementid])).toEqual([
+      ['change_refused', 'administrator', String(VIEWER)],
+      ['change_refused', 'administrator', '2005'],
+    ]);
+  });
+
+  it('names what the address names: an access review and a followed view are no administrator and no entry', async () => {
+    const headers = { authorization: `Bearer ${await openSession(test.database, VIEWER)}` };
+    const key = demoKeys(SEED_NUMBER).find(({ companyid, access }) => companyid === MAIN && access === 'readWrite');
+    const byKey = { authorization: `Bearer ${key?.key ?? ''}` };
+    const tries = await added(async () => {
+      for (const options of [
+        { method: 'POST', url: '/api/access-reviews/2001/sign', headers },
+        { method: 'PUT', url: '/api/access-reviews/2002/items/5', headers: byKey, payload: { decision: 'keep' } },
+        { method: 'DELETE', url: '/api/audit-watches/2003', headers: byKey },
+      ] as const) {
+        const answer = await test.app.inject(options);
+        expect([options.url, answer.statusCode]).toEqual([options.url, 403]);
+      }
+    });
+    expect(tries.map(({ lo_action, lo_element, lo_elementid }) => [lo_action, lo_element, lo_elementid])).toEqual([
+      ['change_refused', 'access_review', '2001'],
+      ['change_refused', 'access_review', '2002'],
+      ['change_refused', 'audit_watch', '2003'],
+    ]);
+  });
+
+  it('is there for what cannot be done while impersonating, with both names', async () => {
+    const as = (id: number) => ({ 'x-switch-user': String(id) });
+    const tries = await added(async () => {
+      const kept = await test.as('superadmin', {
+        ...{ method: 'DELETE', url: '/api/api_tokens/2001', headers: as(2001) },
+      });
+      expect([kept.statusCode, kept.json()]).toMatchObject([403, { msg_code: 'NOT_WHILE_IMPERSONATING' }]);
+      const own = await test.as('superadmin', {
+        ...{ method: 'DELETE', url: '/api/sessions', headers: as(VIEWER) },
+      });
+      expect([own.statusCode, own.json()]).toMatchObject([403, { msg_code: 'NOT_WHILE_IMPERSONATING' }]);
+      // The viewer has no right to switch; who acts in their name has.
+      for (const [url, payload] of [
+        ['/api/switch-user', { admin: 2005, reason: 'Further' }],
+        ['/api/switch-company', { company: 3 }],
+      ] as const) {
+        const further = await test.as('superadmin', { method: 'POST', url, payload, headers: as(VIEWER) });
+        expect([further.statusCode, further.json()]).toMatchObject([403, { msg_code: 'NOT_WHILE_IMPERSONATING' }]);
+      }
+    });
+    const refused = tries.filter(({ lo_action }) => lo_action.endsWith('_refused'));
+    const code = 'NOT_WHILE_IMPERSONATING';
+    expect(
+      refused.map((line) => [
+        line.lo_adminid,
+        line.lo_originaladminid,
+        line.lo_action,
+        line.lo_element,
+        line.lo_elementid,
+      ]),
+    ).toEqual([
+      [2001, 1001, 'change_refused', 'api_tokens', '2001'],
+      [VIEWER, 1001, 'change_refused', 'request', null],
+      [VIEWER, 1001, 'switch_refused', 'administrator', '2005'],
+      [VIEWER, 1001, 'switch_refused', 'companie', '3'],
+    ]);
+    expect(refused.map(({ lo_data }) => (JSON.parse(lo_data) as { code: string }).code)).toEqual(
+      refused.map(() => code),
+    );
+  });
+
+  it('is there for a refused field, too: support access is prolonged by the company alone', async () => {
+    const tries = await added(async () => {
+      const answer = await test.as('superadmin', {
+        ...{ method: 'POST', url: '/legacy/elements/companyprofile' },
+        payload: { companyid: MAIN, c_supportuntil: '2999-01-01T00:00:00Z' },
+      });
+      const refused = { fields: { c_supportuntil: { msg_code: 'SUPPORT_CONSENT_ELSEWHERE' } } };
+      expect([answer.statusCode, answer.json()]).toMatchObject([422, refused]);
+    });
+    const code = (data: string) => (JSON.parse(data) as { code: string }).code;
+    expect(tries.map(({ lo_action, lo_elementid, lo_data }) => [lo_action, lo_elementid, code(lo_data)])).toEqual([
+      ['change_refused', String(MAIN), 'SUPPORT_CONSENT_ELSEWHERE'],
+    ]);
+  });
+
+  it('is there for an API key that asks for a switch, and not for a question of the studio', async () => {
+    const key = demoKeys(SEED_NUMBER).find(({ companyid, access }) => companyid === MAIN && access === 'readOnly');
+    const headers = { authorization: `Bearer ${key?.key ?? ''}` };
+    const viewer = { authorization: `Bearer ${await openSession(test.database, VIEWER)}` };
+    const tries = await added(async () => {
+      for (const options of [
+        { method: 'POST', url: '/api/switch-user', headers, payload: { admin: 2001, reason: 'By a key' } },
+        { method: 'POST', url: '/api/switch-company', headers, payload: { company: 3 } },
+        { method: 'POST', url: '/api/studio/new', headers: viewer, payload: { name: 'things' } },
+      ] as const) {
+        const answer = await test.app.inject(options);
+        expect([options.url, answer.statusCode]).toEqual([options.url, 403]);
+      }
+    });
+    const routes = tries.map(({ lo_action, lo_data }) => [lo_action, (JSON.parse(lo_data) as { route: string }).route]);
+    expect(routes).toEqual([
+      ['change_refused', 'POST /api/switch-user'],
+      ['change_refused', 'POST /api/switch-company'],
+    ]);
+  });
+
+  it('has the address from which a job was ordered, for a call of the job', async () => {
+    const caller: Caller = {
+      ...{
+        sessionId: null,
+        tokenId: null,
+        adminId: VIEWER,
+        originalAdminId: null,
+        companyId: MAIN,
+        homeCompanyId: MAIN,
+      },
+      ...{
+        mask: 0n,
+        permissions: new Set<string>(),
+        scope: { mode: 'all' as const },
+        teamMemberId: null,
+        everyCompany: false,
+      },
+      ...{ locale: 'fr' as const, timezone: 'UTC', ip: '203.0.113.44', requestId: 'a-job' },
+    };
+    const tries = await added(async () => {
+      const call = { method: 'POST', url: '/api/mails/7001/retry', body: {}, key: 'a-job.1' } as const;
+      expect((await test.app.callAs(caller, call)).status).toBe(403);
+    });
+    expect(tries.map(({ lo_action, lo_ip }) => [lo_action, lo_ip])).toEqual([['change_refused', '203.0.113.44']]);
   });
 
   it('is not there for a change that only waits for a proof of the person', async () => {

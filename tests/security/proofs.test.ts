@@ -95,6 +95,14 @@ const CASES: Case[] = [
     request: async () => ({ method: 'DELETE' as const, url: `/legacy/elements/administrator/${await colleague()}` }),
   },
   {
+    what: 'make a password policy, which replaces the rules that hold without one',
+    request: () =>
+      Promise.resolve({
+        ...{ method: 'POST' as const, url: '/api/password_policies' },
+        payload: { name: stamp(), audience: 'administrators', minLength: 12, digit: false, special: false },
+      }),
+  },
+  {
     what: 'give a password policy another audience',
     request: async () => patch(`/api/password_policies/${await policy()}`, { audience: 'employees' }),
   },

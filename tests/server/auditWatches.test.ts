@@ -314,6 +314,22 @@ describe('a message', () => {
     expect((await mails()).map(({ matches }) => matches)).toEqual([2]);
   });
 
+  it('does not tell the secret of its webhook again without a proof of the person', async () => {
+    const owner = await person();
+    const payload = input(await view(owner, {}), { mail: false, webhook: 'https://hooks.example.com/once' });
+    const make = async () => {
+      const headers = { authorization: `Bearer ${owner.token}`, 'idempotency-key': 'watch-once' };
+      const answer = await test.app.inject({ method: 'POST', url: '/api/audit-watches', headers, payload });
+      const { secret, msg_code: code } = answer.json<{ secret?: string; msg_code?: string }>();
+      return [answer.statusCode, secret ?? code];
+    };
+    const first = await make();
+    expect(first).toEqual([201, expect.stringMatching(/^whsec_/)]);
+    expect(await make()).toEqual(first);
+    await sql('update session set proven_at = null where admin_id = $1', [owner.id]);
+    expect(await make()).toEqual([403, 'PROOF_REQUIRED']);
+  });
+
   it('leaves as a webhook, too, with the address of its own time', async () => {
     const owner = await person();
     const made = await send(

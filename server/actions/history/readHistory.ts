@@ -13,8 +13,11 @@ import { recorded, unrecorded } from '../records/audit';
 import { mayDo } from '../records/operations';
 import { getRecord } from '../records/read';
 import { recordTitles } from '../records/recordTitles';
+import { fixedFor } from './fixedFor';
 import { fieldsToRevert, isSealed, oppositeOf, readLine } from './lines';
 import { lastChange } from './revertChange';
+
+const OPPOSITES = ['delete', 'restore'] as const;
 
 /** One page of a record's history. */
 interface HistoryRead {
@@ -42,18 +45,18 @@ export async function readHistory(
   const { permissions, timezone } = access.caller;
   const readable = new Map(visibleFields(resource, permissions, 'read').map((field) => [field.name, field]));
   const alive = !resource.softDelete || record[resource.softDelete.field] == null;
-  const mayEdit = alive && mayDo(resource, access.caller, 'edit');
-  // While impersonating nobody proves who they are.
-  const unproven = access.caller.originalAdminId === null ? undefined : resource.proof;
+  const fixed = fixedFor(access.caller, resource, record);
+  const mayEdit = alive && !fixed.whole && mayDo(resource, access.caller, 'edit');
   const fields = mayEdit ? visibleFields(resource, permissions, 'edit') : [];
-  const writable = fields.filter(({ name }) => !unproven?.fields.includes(name));
+  const writable = fields.filter(({ name }) => !fixed.fields.includes(name));
   const last = rows.at(-1);
   // Only the last change can be one that made, deleted or restored the record and can be reverted.
-  const mayDelete = mayDo(resource, access.caller, 'delete') && !unproven?.operations.includes('delete');
-  const mayReverse = mayDelete && rows.some((row) => oppositeOf(resource, row));
-  const latest = mayReverse ? (await lastChange(access, resource, id))?.id : undefined;
+  const mayDelete = !fixed.whole && mayDo(resource, access.caller, 'delete');
+  const opposites = mayDelete ? OPPOSITES.filter((operation) => !fixed.operations.includes(operation)) : [];
+  const reverses = (row: HistoryRow) => opposites.some((operation) => operation === oppositeOf(resource, row));
+  const latest = rows.some(reverses) ? (await lastChange(access, resource, id))?.id : undefined;
   const me = access.caller.originalAdminId ?? access.caller.adminId;
-  const reader = { me, names, readable, writable, mayEdit, mayReverse, latest, record, zone: timezone };
+  const reader = { me, names, readable, writable, mayEdit, reverses, latest, record, zone: timezone };
   const lines = rows.map((row) => lineOf(resource, row, reader));
   return {
     lines: await withoutHidden(access, [...readable.values()], lines),
@@ -87,8 +90,8 @@ interface Reader {
   readonly readable: ReadonlyMap<string, Field>;
   readonly writable: readonly Field[];
   readonly mayEdit: boolean;
-  /** The caller may delete and restore the record. */
-  readonly mayReverse: boolean;
+  /** Whether the caller may delete or restore the record, to reverse an entry. */
+  readonly reverses: (row: HistoryRow) => boolean;
   /** Id of the record's last change. */
   readonly latest: number | undefined;
   readonly record: WireRecord;
@@ -135,11 +138,11 @@ function revertOf(
   resource: Resource,
   row: HistoryRow,
   data: ReturnType<typeof readLine>,
-  { writable, mayEdit, mayReverse, latest, record, zone }: Reader,
+  { writable, mayEdit, reverses, latest, record, zone }: Reader,
 ): HistoryLine['revert'] {
   // Assigned records may have been assigned again since; the undo reports this.
   if (data.assigned) return mayEdit ? 'yes' : 'no';
-  if (oppositeOf(resource, row)) return mayReverse ? (row.id === latest ? 'yes' : 'changed') : 'no';
+  if (oppositeOf(resource, row)) return reverses(row) ? (row.id === latest ? 'yes' : 'changed') : 'no';
   const fields = fieldsToRevert(resource, writable, row, data);
   const now = (field: Field) => recorded(field, record[field.name] ?? null, zone);
   const untouched = fields?.every((field) => sameJson(now(field), data.changes.get(field.name)?.[1]));

@@ -8,15 +8,23 @@ import { LACKING_RIGHT } from '../../errors/lackingRight';
 import { asPorticoError } from './errors';
 import { RefusalLog, securityEventOf, type Refusal } from './refusalLog';
 import { parseRecordKey } from '../../../domain/records/key';
+import type { Resource } from '../../../domain/schema/model/model';
+import { keyWord } from '../../../domain/text/deviceWords';
 import { mayOperate } from '../../auth/policy';
 import { isReadMethod } from '../../auth/readMethods';
-import { senderOf } from '../../auth/session';
+import { senderOf, type Sender } from '../../auth/session';
 
-/** Routes (below their base) that name no record and change nothing, or whose own handler writes an entry about a refusal. */
-const WITHOUT_ENTRY: ReadonlySet<string> = new Set([
-  '/switch-company',
-  '/switch-user',
-  '/company-windows',
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Wire type of the record that the address of a write names, where it is not one of the policy's resource. */
+    auditElement?: string;
+  }
+}
+
+/** Routes (below their base) whose handler writes an entry about a refusal of its own. For API keys it does not run. */
+const SWITCHES: ReadonlySet<string> = new Set(['/switch-company', '/switch-user', '/company-windows']);
+/** Routes (below their base) that name no record and change nothing. */
+const QUESTIONS: ReadonlySet<string> = new Set([
   '/address-holders',
   '/alerts/back-test',
   '/companies/:id/provision/preview',
@@ -24,6 +32,7 @@ const WITHOUT_ENTRY: ReadonlySet<string> = new Set([
   '/sources/:id/try',
   '/sso-tests',
   '/studio/check',
+  '/studio/new',
   '/evaluate',
 ]);
 
@@ -38,26 +47,48 @@ function refusalOf(event: string, { code }: PorticoError, request: FastifyReques
     ...(sender?.originalAdminId && { impersonator: sender.originalAdminId }),
     ...(sender?.tokenId && { apiKey: sender.tokenId }),
     company: sender?.companyId ?? null,
-    address: request.ip,
+    address: sender?.ip ?? request.ip,
   };
 }
 
+/** The key of the record of a write: in its address, or of a save in its body; null for a new record, and for several. */
+function recordKeyOf(resource: Resource, { params, body }: FastifyRequest): string | null {
+  const { id } = params as Readonly<Record<string, unknown>>;
+  const saved = (typeof body === 'object' && body !== null ? body : {}) as Readonly<Record<string, unknown>>;
+  const given = id ?? saved[resource.id] ?? saved[keyWord(resource.backend.type)];
+  if (typeof given !== 'string' && typeof given !== 'number') return null;
+  const key = parseRecordKey(resource, String(given));
+  return key === undefined ? null : String(key);
+}
+
+/** Whether a route that names no record has no entry about the refusal of its sender. */
+function isWithoutEntry(url: string, { tokenId }: Sender): boolean {
+  const path = url.replace(/^\/[^/]+/, '');
+  return QUESTIONS.has(path) || (tokenId === null && SWITCHES.has(path));
+}
+
+/** The code of a refusal for lack of a right, also of a field alone; undefined for any other error. */
+const lackingRightIn = ({ code, fields = {} }: PorticoError): string | undefined =>
+  [code, ...Object.values(fields).map(({ msg_code: ofField }) => ofField)].find((one) => LACKING_RIGHT.includes(one));
+
 /** A write that its sender has no right to: the records, or the route where it names none; undefined for any other error. */
-function refusedChangeOf({ code }: PorticoError, request: FastifyRequest): RefusedChange | undefined {
-  const { url, config } = request.routeOptions;
-  const { policy } = config;
+function refusedChangeOf(error: PorticoError, request: FastifyRequest): RefusedChange | undefined {
+  const { url = '', config } = request.routeOptions;
+  const { policy, auditElement } = config;
   const sender = senderOf(request);
-  if (!LACKING_RIGHT.includes(code) || isReadMethod(request.method) || !sender || !policy) return undefined;
-  const change = { ...sender, ip: request.ip, code };
-  if (!('resource' in policy) && WITHOUT_ENTRY.has((url ?? '').replace(/^\/[^/]+/, ''))) return undefined;
-  if (!('resource' in policy))
-    return { ...change, element: 'request', elementId: null, route: `${request.method} ${url ?? ''}` };
+  const code = lackingRightIn(error);
+  if (code === undefined || isReadMethod(request.method) || !sender || !policy) return undefined;
+  const change = { ...sender, code };
+  if (!('resource' in policy)) {
+    if (isWithoutEntry(url, sender)) return undefined;
+    return { ...change, element: 'request', elementId: null, route: `${request.method} ${url}` };
+  }
   const resource = policy.resource(request);
-  // A question that is posted, and refused to somebody who does not see the records, is no change.
-  if (!resource || (policy.operation === 'view' && !mayOperate(request.caller, resource, 'view'))) return undefined;
-  const { id } = request.params as Readonly<Record<string, unknown>>;
-  const key = typeof id === 'string' ? parseRecordKey(resource, id) : undefined;
-  return { ...change, element: resource.backend.type, elementId: key === undefined ? null : String(key) };
+  if (!resource) return undefined;
+  const isQuestion = policy.operation === 'view' && auditElement === undefined;
+  // A question that is posted, and refused to a person who does not see the records, is no change.
+  if (isQuestion && !('permissions' in sender && mayOperate(sender, resource, 'view'))) return undefined;
+  return { ...change, element: auditElement ?? resource.backend.type, elementId: recordKeyOf(resource, request) };
 }
 
 interface RefusalsOptions {

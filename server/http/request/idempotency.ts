@@ -53,8 +53,9 @@ export async function doneOnce(
     return { status: stored.status, body: answer.body };
   }
   const outcome = await work();
-  // Who impersonates has written nothing that needs one.
-  const isProven = needsProof && caller.originalAdminId === null && caller.isProven === true;
+  // Who impersonates has written nothing that needs one. For a key with the right to administer, its creator has given it.
+  const hasProof = caller.originalAdminId === null && (caller.isProven === true || caller.keyMayAdminister === true);
+  const isProven = needsProof && hasProof;
   const answer: KeptAnswer = { isProven, body: outcome.body ?? null };
   // Encrypted: the response can contain a secret that is shown once and stored only as a hash.
   await keepAnswer(trx, keyed, outcome.status, secrets.seal(JSON.stringify(answer), answerPlace(keyed)));

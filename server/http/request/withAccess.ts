@@ -128,8 +128,9 @@ export function withAccess<T>(
 /**
  * Like `withAccess`, for writes. With an `Idempotency-Key` header, the response is stored in the same transaction as
  * the change. A repeated request gets the stored response and changes nothing.
- * @param content what tells one form with a file from another (hash and name of the file, other members): the parsed
- * body does not hold them
+ * @param about.content what tells one form with a file from another (hash and name of the file, other members): the
+ * parsed body does not hold them
+ * @param about.needsProof whether this write asks for a proof of the person; absent: where some of the resource's do
  */
 export async function writeWithAccess(
   context: Context,
@@ -137,10 +138,10 @@ export async function writeWithAccess(
   reply: FastifyReply,
   resource: Resource,
   work: (access: Access, own: Resource) => Promise<Outcome>,
-  content = '',
+  about: { readonly content?: string; readonly needsProof?: boolean } = {},
 ): Promise<unknown> {
   const { status, body } = await withAccess(context, request, resource, (access, own) =>
-    doneOnce(context, request, access, () => work(access, own), { content, needsProof: resource.proof !== undefined }),
+    doneOnce(context, request, access, () => work(access, own), { needsProof: resource.proof !== undefined, ...about }),
   );
   return reply.status(status).send(body ?? undefined);
 }

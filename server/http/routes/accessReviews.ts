@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { Operation } from '../../../domain/schema/model/model';
 import { accessesOf } from '../../actions/access-reviews/accesses';
+import { REVIEW_ELEMENT } from '../../actions/access-reviews/auditElement';
 import { carryOut, decide } from '../../actions/access-reviews/decide';
 import { reviewArchive } from '../../actions/access-reviews/archive';
 import { exportReview } from '../../actions/access-reviews/export';
@@ -31,8 +32,10 @@ function parts(context: Context) {
   const policy = (operation: Operation) => ({ resource: administrators, operation });
   const [view, edit] = [policy('view'), policy('edit')];
   // Who decides is named in the review, so it is a person.
-  const people = { peopleOnly: true } as const;
-  return { administrators, requestedRows, view, edit, decides: { ...view, ...people }, ends: { ...edit, ...people } };
+  const byPeople = (rights: typeof view) => ({
+    config: { policy: { ...rights, peopleOnly: true as const }, auditElement: REVIEW_ELEMENT },
+  });
+  return { administrators, requestedRows, view, edit, decides: byPeople(view), ends: byPeople(edit) };
 }
 
 /** What is worth a look, and who could be asked about it. */
@@ -69,7 +72,7 @@ function findingRoutes(app: App, context: Context): void {
     body: order,
     response: answers({ 201: Type.Object({ id: whole }) }),
   };
-  app.post('/access-reviews', { schema: start, config: { policy: ends } }, async (request, reply) => {
+  app.post('/access-reviews', { schema: start, ...ends }, async (request, reply) => {
     requirePerson(requireCaller(request));
     const seen = await withAccess(context, request, administrators(), readVisibleAccesses);
     refuseTruncated(seen, request.body);
@@ -88,9 +91,9 @@ function findingRoutes(app: App, context: Context): void {
 
 /** Decisions about single accesses. */
 function itemRoutes(app: App, context: Context): void {
-  const { administrators, decides: policy } = parts(context);
+  const { administrators, decides } = parts(context);
   const put = { params: itemParams, querystring: noQuery, body: answer, response: answers({ 200: done }) };
-  app.put('/access-reviews/:id/items/:item', { schema: put, config: { policy } }, async (request) => {
+  app.put('/access-reviews/:id/items/:item', { schema: put, ...decides }, async (request) => {
     const { id, item: itemId } = request.params;
     await withAccess(context, request, administrators(), (reached) =>
       decide(context, reached, { reviewId: Number(id), itemId: Number(itemId) }, request.body),
@@ -98,7 +101,7 @@ function itemRoutes(app: App, context: Context): void {
     return { result: true };
   });
   const post = { params: itemParams, querystring: noQuery, body: noBody, response: answers({ 200: done }) };
-  app.post('/access-reviews/:id/items/:item/remove', { schema: post, config: { policy } }, async (request) => {
+  app.post('/access-reviews/:id/items/:item/remove', { schema: post, ...decides }, async (request) => {
     const { id, item: itemId } = request.params;
     await withAccess(context, request, administrators(), (reached) =>
       carryOut(context, reached, { reviewId: Number(id), itemId: Number(itemId) }),
@@ -129,14 +132,14 @@ export function accessReviewRoutes(app: App, context: Context): void {
       withAccess(context, request, administrators(), (reached) => reviewDetail(reached, Number(request.params.id))),
   );
   const finishing = { ...write, body: closed({ leaveOpen: Type.Optional(Type.Boolean()) }) };
-  app.post('/access-reviews/:id/finish', { schema: finishing, config: { policy: ends } }, async (request) => {
+  app.post('/access-reviews/:id/finish', { schema: finishing, ...ends }, async (request) => {
     await withAccess(context, request, administrators(), (reached) =>
       finish(context, reached, Number(request.params.id), request.body.leaveOpen === true),
     );
     return { result: true };
   });
   const signing = { ...write, body: noBody };
-  app.post('/access-reviews/:id/sign', { schema: signing, config: { policy: ends } }, async (request) => {
+  app.post('/access-reviews/:id/sign', { schema: signing, ...ends }, async (request) => {
     await withAccess(context, request, administrators(), (reached) =>
       sign(context, reached, Number(request.params.id)),
     );

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { ownAccount, type OwnAccess } from '../../actions/account/ownAccount';
-import { auditLogIn } from '../../actions/audit-watches/match';
+import { auditLogIn, WATCH_ELEMENT } from '../../actions/audit-watches/match';
 import { followedByOthers, stopWatch } from '../../actions/audit-watches/watchesOfOthers';
 import { changeWatch, createWatch, ownWatches, removeWatch } from '../../actions/audit-watches/save';
 import type { Context } from '../../context/context';
@@ -8,13 +8,15 @@ import { inCompany } from '../../db/connect';
 import * as errors from '../../errors/catalogue';
 import * as schema from '../schema/auditWatches';
 import { answers, done, noBody, noQuery, writeHeaders } from '../schema/parts';
+import type { Access } from '../../storage/records/records';
 import type { App } from '../schema/typed';
 import { requireCaller, writeWithAccess } from '../request/withAccess';
 
 /** The caller's saved searches of the audit log that notify (docs/api.md). To be registered under `/api`. */
 export function auditWatchRoutes(app: App, context: Context): void {
   const resource = () => auditLogIn(context.models.current().model);
-  const config = { policy: { resource, operation: 'view' as const, peopleOnly: true as const } };
+  const policy = { resource, operation: 'view' as const, peopleOnly: true as const };
+  const config = { policy, auditElement: WATCH_ELEMENT };
   const within = async <T>(
     request: FastifyRequest,
     work: (access: OwnAccess) => Promise<T>,
@@ -42,10 +44,12 @@ export function auditWatchRoutes(app: App, context: Context): void {
     const own = await ownAccount(context, requireCaller(request));
     // The secret of a new webhook.
     reply.header('cache-control', 'no-store');
-    return writeWithAccess(context, request, reply, log, async (access) => ({
+    const make = async (access: Access) => ({
       status: 201,
       body: await createWatch(context, { ...access, own }, request.body),
-    }));
+    });
+    const needsProof = typeof request.body.webhook === 'string';
+    return writeWithAccess(context, request, reply, log, make, { needsProof });
   });
   const one = { params: schema.watchParams, querystring: noQuery };
   const put = { ...one, body: schema.changedWatch, response: schema.changed };

@@ -76,7 +76,7 @@ export function themeImportRoutes(app: App, context: Context): void {
           body: await answer(access, await importThemes(access, portals, themes, standard), false),
         });
         const content = createHash('sha256').update(bytes).digest('hex');
-        return writeWithAccess(context, request, reply, portals, importAll, content);
+        return writeWithAccess(context, request, reply, portals, importAll, { content });
       };
       const files = ({ bytes, themes }: Awaited<ReturnType<typeof check>>) => [
         bytes,

@@ -106,7 +106,7 @@ export async function uploadRoutes(app: App, context: Context, endpoints: 'any' 
         return { status: 201, body: { result: true, element, [`${resource.backend.type}id`]: made } };
       };
       const content = JSON.stringify([archive.hash, archive.name, Object.entries(fields).toSorted()]);
-      return writeWithAccess(context, request, reply, resource, create, content);
+      return writeWithAccess(context, request, reply, resource, create, { content });
     });
   });
 }

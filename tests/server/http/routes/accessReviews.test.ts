@@ -455,6 +455,12 @@ describe('the end of a review', () => {
     expect(code(await ask(blind, 'POST', `/${id}/finish`, {}))).toBe('NOT_ENOUGH_PERMISSIONS');
     const own = await end(manager, 'finish');
     expect([own.statusCode, code(own), (await detail(id)).mayEnd]).toEqual([403, 'ACCESS_REVIEW_OWN', false]);
+    const tries = await sql(
+      `select lo_adminid::int as by, lo_data::json ->> 'code' as code from auditlog
+       where lo_action = 'change_refused' and lo_element = 'access_review' and lo_elementid = $1 and lo_adminid = $2`,
+      [String(id), managerId],
+    );
+    expect(tries).toEqual([{ by: managerId, code: 'ACCESS_REVIEW_OWN' }]);
     await ownItemsKept(id, managerId);
     expect((await detail(id)).mayEnd).toBe(true);
     expect((await end(manager, 'finish')).statusCode).toBe(200);

@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../../../support/app';
-import { MAIN } from '../../../support/personas';
+import { addAdmin, MAIN, maskWith, openSession } from '../../../support/personas';
 import { rowsOf } from '../../../support/rows';
 import { samplesOf } from '../../../support/samples';
 
@@ -228,4 +228,76 @@ it('is not in the way of what only reads the record', async () => {
     payload: { version },
   });
   expect([reverted.statusCode, reverted.json<{ u_name: string }>().u_name]).toEqual([200, 'Printed']);
+});
+
+describe('a change of a record that a caller cannot change, although they have the right', () => {
+  const historyOf = async (
+    resource: string,
+    id: number,
+    send: (options: object) => Promise<LightMyRequestResponse>,
+  ) => {
+    const answer = await send({ url: `/api/records/${resource}/${id}/history` });
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer
+      .json<{ lines: { action: string; revert: string }[] }>()
+      .lines.map(({ action, revert: offered }) => [action, offered]);
+  };
+  const acting = (options: object) => test.as('superadmin', { ...options, headers: { 'x-switch-user': '2001' } });
+  const admin = (options: object) => test.as('admin', options);
+  const save = async (payload: object) => {
+    const answer = await admin({ method: 'POST', url: '/legacy/elements/authtype', payload });
+    expect(answer.statusCode, answer.body).toBeLessThan(300);
+    return answer.json<{ authtypeid: number }>().authtypeid;
+  };
+  beforeAll(() => test.as('superadmin', { method: 'POST', url: '/api/switch-company', payload: { company: MAIN } }));
+
+  it('is not offered to be reverted to an impersonator; what needs no proof is', async () => {
+    const colleague = await addAdmin(test.database, MAIN, maskWith('user:view'), 'member@bellevue.example');
+    const payload = { adminid: colleague, teamid: 2001, profileid: 2003 };
+    const made = await admin({ method: 'POST', url: '/api/team_members', payload });
+    expect(made.statusCode, made.body).toBe(201);
+    const { id } = made.json<{ id: number }>();
+    expect((await admin({ method: 'DELETE', url: `/api/team_members/${id}` })).statusCode).toBe(204);
+    expect((await historyOf('team-members', id, admin))[0]).toEqual(['delete', 'yes']);
+    expect((await historyOf('team-members', id, acting))[0]).toEqual(['delete', 'no']);
+
+    const mode = await save({ a_name: 'For guests', a_module: 'email', a_enable: '1' });
+    await save({ authtypeid: mode, a_enable: '3' });
+    for (const send of [admin, acting])
+      expect((await historyOf('auth-modes', mode, send))[0]).toEqual(['update', 'yes']);
+
+    const [profile] = await test.database.ownerQuery(
+      'select adprofileid from adprofile where adp_companyid = $1 and adp_forkeys order by adprofileid limit 1',
+      [MAIN],
+    );
+    const profileid = Number(profile?.['adprofileid']);
+    const key = await admin({
+      ...{ method: 'POST', url: '/api/api_tokens' },
+      payload: { name: 'Fixed', expiresAt: new Date(Date.now() + 86_400_000).toISOString(), profileid },
+    });
+    expect(key.statusCode, key.body).toBe(201);
+    const { id: keyId } = key.json<{ id: number }>();
+    const payloadOfKey = { description: 'Front office' };
+    const described = await admin({ method: 'PATCH', url: `/api/api_tokens/${keyId}`, payload: payloadOfKey });
+    expect(described.statusCode, described.body).toBe(200);
+    expect((await historyOf('tokens', keyId, admin))[0]).toEqual(['update', 'yes']);
+    expect((await historyOf('tokens', keyId, acting))[0]).toEqual(['update', 'no']);
+  });
+
+  it('is not offered to be reverted to support', async () => {
+    const mask = maskWith('support_access', 'global:view', 'global:edit', 'supervisor');
+    const supporter = await addAdmin(test.database, 1, mask, 'reverts@portico.example');
+    await test.database.ownerQuery('update company set c_supportaccess = true where companyid = $1', [MAIN]);
+    const token = await openSession(test.database, supporter, { companyId: MAIN });
+    const support = (options: object) => test.app.inject({ ...options, headers: { authorization: `Bearer ${token}` } });
+    const mode = await save({ a_name: 'For employees', a_module: 'email', a_enable: '2' });
+    await save({ authtypeid: mode, a_enable: '3' });
+    expect(await historyOf('auth-modes', mode, support)).toEqual([
+      ['update', 'no'],
+      ['create', 'no'],
+    ]);
+    await save({ authtypeid: mode, a_name: 'For all' });
+    expect((await historyOf('auth-modes', mode, support))[0]).toEqual(['update', 'yes']);
+    await test.database.ownerQuery('update company set c_supportaccess = false where companyid = $1', [MAIN]);
+  });
 });
