@@ -198,11 +198,7 @@ class Tab {
       history.replaceState(null, '', signInHash(location.hash));
       return this.#askToSignIn();
     }
-    // Whom this tab acted as before its page was loaded again: that is refused now, and over. The own account is not.
-    if (failure.status === 403 && session.switchUser !== null) {
-      session.switchUser = null;
-      return this.#begin();
-    }
+    if (failure.status === 403 && leaveWorkplace()) return this.#begin();
     if (isOutage(failure)) setTimeout(() => void this.#begin(), RETRY_INTERVAL_MS);
     else report(error);
     await showNotice(this.#root, isOutage(failure) ? 'unreachable' : 'failed');
@@ -249,6 +245,18 @@ class Tab {
       await this.#failed(error);
     }
   }
+}
+
+/**
+ * Leaves the person whom this tab acted as before its page was loaded again, or else its team: that is refused now, and
+ * over. The own account is not.
+ * @returns false when there is neither
+ */
+function leaveWorkplace(): boolean {
+  if (session.switchUser !== null) session.switchUser = null;
+  else if (typeof session.teamMember === 'number') session.teamMember = 'none';
+  else return false;
+  return true;
 }
 
 /** After the first paint, and only where the configuration holds an address; errors until then are kept. */

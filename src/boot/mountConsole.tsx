@@ -1,7 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { mayReadUsage, usageQuery } from '../../customViews/usageNotices';
 import { RouterProvider } from 'react-router-dom';
-import { session } from '../../dataProvider/session';
 import { ownTimeZone } from '../../dataProvider/timeZone';
 import { partsOf } from '../../domain/schema/client/addresses';
 import type { ClientModel } from '../../domain/schema/client/client';
@@ -11,6 +10,7 @@ import { atMost, prefetchFirstPage } from '../../resources/engine/list/prefetchF
 import { ConsoleApp } from '../App';
 import type { Config } from './config';
 import { report } from './earlyErrors';
+import { continuedWorkplace } from './continuedWorkplace';
 import type { InitialData } from './initialData';
 import { loadMessages } from '../i18n/loadMessages';
 import { makeDataProvider } from './providers';
@@ -20,7 +20,6 @@ import { pageAt } from '../router/pageLoaders';
 import { browserChoices } from '../preferences/browserChoices';
 import { makeQueryClient } from './queryClient';
 import { router } from './consoleRouter';
-import { readMe, readModel } from '../workplace/calls';
 import { serveCompanyWindows } from '../workplace/companyWindows';
 import { http } from '../workplace/http';
 import { workplace } from '../workplace/workplace';
@@ -103,11 +102,9 @@ export async function mountConsole(container: HTMLElement, options: ConsoleOptio
     async takeUpAgain() {
       const before = workplace.get();
       if (!before) return false;
-      session.teamMember = before.me.activeMembership?.id ?? null;
-      const [me, model] = await Promise.all([readMe(), readModel(before.language)]);
-      const same = me.id === before.me.id && me.company.id === before.me.company.id && before.me.original === null;
-      if (!same) return false;
-      workplace.set({ ...before, me, model });
+      const now = await continuedWorkplace(before);
+      if (!now) return false;
+      workplace.set(now);
       await cache.invalidateQueries();
       return true;
     },

@@ -12,6 +12,9 @@ interface FormAlert {
   stop(): void;
 }
 
+/** Refusals that say in how many seconds another try is allowed: tries of the account, requests of the address. */
+const LOCKS = ['TOO_MANY_ATTEMPTS', 'TOO_MANY_REQUESTS'];
+
 /**
  * What is wrong with the whole form, announced as it appears. Too many attempts: counts the remaining time down.
  * @param onUnlock called when another try is allowed
@@ -43,7 +46,7 @@ export function formAlert({ signIn, errors }: SessionTexts, onUnlock: () => void
   return {
     node,
     refuse({ code, args }) {
-      const seconds = code === 'TOO_MANY_ATTEMPTS' ? Number(args[0]) : 0;
+      const seconds = LOCKS.includes(code) ? Number(args[0]) : 0;
       if (seconds > 0) {
         lock(seconds);
         return seconds;

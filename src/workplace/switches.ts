@@ -12,7 +12,7 @@ export interface WorkplaceSwitch {
 }
 
 export const switchTo = {
-  company: (id: number): WorkplaceSwitch => ({ authorize: () => enterCompany(id) }),
+  company: (id: number): WorkplaceSwitch => ({ authorize: () => moveToCompany(id) }),
   team: (id: number | null): WorkplaceSwitch => ({ authorize: async () => {}, apply: () => applyTeam(id) }),
   /** @param reason why, for the audit log */
   person: (id: number, reason: string): WorkplaceSwitch => {
@@ -24,6 +24,12 @@ export const switchTo = {
   },
   ownAccount: (): WorkplaceSwitch => ({ authorize: stopActing, apply: () => applyPerson(null) }),
 };
+
+/** A team stays behind: its rights end at its company, and there every call that names it would be refused. */
+async function moveToCompany(id: number): Promise<void> {
+  await enterCompany(id);
+  session.teamMember = null;
+}
 
 /**
  * Ending an impersonation must always work. When this call fails, the server ends the unused impersonation by itself.

@@ -160,6 +160,24 @@ describe('what is hidden', () => {
     expect(plain.json()).toMatchObject({ msg_code: 'CREDENTIALS_ALREADY_USED' });
   });
 
+  it('is not told by the login of a hidden account, which is refused whether there is one or not', async () => {
+    const admins = resource('administrators');
+    await samples.row(admins, { companyId: MAIN }, { ad_login: '$special-taken@bellevue.example' });
+    const plain = await samples.row(admins, { companyId: MAIN });
+    const name = async (ad_login: string, adminid?: number) => {
+      const payload = adminid === undefined ? { ...(await samples.body(admins)), ad_login } : { adminid, ad_login };
+      const { statusCode, body } = await test.as('admin', {
+        ...{ method: 'POST', url: '/legacy/elements/administrator', payload },
+      });
+      return [statusCode, JSON.parse(body)] as const;
+    };
+    for (const id of [undefined, plain]) {
+      const taken = await name('$special-taken@bellevue.example', id);
+      expect(taken).toEqual(await name('$special-free@bellevue.example', id));
+      expect(taken).toMatchObject([422, { fields: { ad_login: { msg_code: 'FIELD_INVALID_FORMAT' } } }]);
+    }
+  });
+
   it('is not counted in "in use"', async () => {
     const scope = await samples.row(resource('scopes'), { companyId: MAIN });
     const locations = resource('locations');

@@ -144,6 +144,20 @@ describe('a tab that somebody was signed in on', () => {
     expect(mine.at(-1)).not.toHaveProperty('x-switch-user');
   });
 
+  it('has the own profile again when the team that it works in is over', async () => {
+    const ME = '/api/admin/admins/me';
+    Object.defineProperty(server, ME, {
+      get: () =>
+        calls.at(-1)?.headers['x-team-member'] === '7'
+          ? { status: 403, body: { msg_code: 'NOT_ENOUGH_PERMISSIONS' } }
+          : OK[ME],
+    });
+    await openTab('#/locations', true, { teamMember: 7, switchUser: null });
+    await screen.findByText('The console');
+    const mine = calls.filter(({ path }) => path === ME).map(({ headers }) => headers['x-team-member']);
+    expect(mine).toEqual(['7', 'none']);
+  });
+
   it('opens the page whose address was typed meanwhile', async () => {
     let answer = () => {};
     const held = new Promise<void>((resolve) => (answer = resolve));

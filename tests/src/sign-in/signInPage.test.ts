@@ -137,8 +137,11 @@ describe('a refusal', () => {
     expect(submit()).not.toHaveAttribute('aria-disabled', 'true');
   });
 
-  it('for too many attempts counts down and lets nobody try before', async () => {
-    await refuse(new SignInError('TOO_MANY_ATTEMPTS', [125], 429));
+  it.each([
+    ['of the account', 'TOO_MANY_ATTEMPTS'],
+    ['of the address', 'TOO_MANY_REQUESTS'],
+  ])('for too many attempts %s counts down and lets nobody try before', async (_, code) => {
+    await refuse(new SignInError(code, [125], 429));
     expect(screen.getByRole('alert')).toHaveTextContent(/réessayer dans 2:0[45]/);
     await userEvent.click(submit());
     expect(signIn).toHaveBeenCalledOnce();

@@ -45,6 +45,21 @@ describe('a move', () => {
     });
   });
 
+  it('to another company leaves the team, whose rights end at its own company', async () => {
+    session.teamMember = 7;
+    calls.readMe.mockImplementation(() =>
+      session.teamMember === null ? Promise.resolve({ id: 7, original: null }) : Promise.reject(new Error('403')),
+    );
+    await make(moveTo.company(12), cache);
+    expect(session.teamMember).toBeNull();
+    // A company that is refused takes no team away.
+    session.teamMember = 7;
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    calls.enterCompany.mockRejectedValue(new Error('no'));
+    await expect(make(moveTo.company(13), cache)).rejects.toThrow('no');
+    expect(session.teamMember).toBe(7);
+  });
+
   it('to another person is asked for first and said with every call after', async () => {
     calls.startActingAs.mockResolvedValue('77;5');
     calls.readMe.mockImplementation(() => Promise.resolve({ id: session.switchUser, original: null }));
