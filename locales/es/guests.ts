@@ -12,7 +12,7 @@ export const guests: Translated<typeof master> = {
     choose: 'Elija el perfil que ocupará su lugar.',
     make: 'Cree el perfil que ocupará su lugar.',
     forced: 'No hay otro perfil activo: cree el que ocupará su lugar.',
-    successor: 'Perfil sustituto',
+    successor: 'Perfil sucesor',
     pick: 'Elegir un perfil…',
     option: '%{name} (%{n} hora) |||| %{name} (%{n} horas)',
     toChoice: 'Elegir un perfil existente',
@@ -37,7 +37,7 @@ export const guests: Translated<typeof master> = {
   },
   errors: {
     PROFILE_SUCCESSOR_GONE:
-      'El perfil sustituto ha cambiado, ya no existe o ya no está activo. No se ha movido ninguna identidad.',
+      'El perfil sucesor ha cambiado, ya no existe o ya no está activo. No se ha movido ninguna identidad.',
     PROFILE_USERS_CHANGED: 'El número de identidades ha cambiado mientras tanto: %{0}. No se ha movido ninguna.',
     PROFILE_USED_OUTSIDE: 'Hay identidades con este perfil fuera de sus ámbitos: no puede moverlas.',
     PROFILE_UNDO_EXPIRED: 'Esta desactivación ya no se puede deshacer.',

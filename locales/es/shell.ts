@@ -59,7 +59,7 @@ export const shell: Translated<typeof master> = {
     dark: 'Oscuro',
   },
   density: {
-    comfortable: 'Cómoda',
+    comfortable: 'Amplia',
     compact: 'Compacta',
   },
   account: {
