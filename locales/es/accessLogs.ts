@@ -8,7 +8,7 @@ export const accessLogs = {
   until: '%{day} (hasta las %{time})',
   none: 'No hay líneas en este periodo.',
   loading: 'Contando…',
-  failed: 'No se pudieron contar las líneas por periodo.',
+  failed: 'No se han podido contar las líneas por periodo.',
   zoomOut: 'Volver al periodo anterior',
-  keys: 'Flechas para elegir, Mayús para extender la selección, Intro para acercar',
+  keys: 'Flechas para elegir, Mayús para extender la selección, Intro para ampliar',
 } as const;

@@ -9,6 +9,6 @@ export const actingAs: Translated<typeof master> = {
   begin: 'Empezar',
   back: 'Atrás',
   until: 'Hasta las %{time}.',
-  over: 'El tiempo ha terminado: ha vuelto a su cuenta.',
+  over: 'Se ha agotado el tiempo: ha vuelto a su cuenta.',
   ended: 'Ya no actúa en nombre de esta persona: ha vuelto a su cuenta.',
 };

@@ -2,14 +2,14 @@ import type { Translated } from '../catalogue';
 import type { addressHolders as master } from '../fr/addressHolders';
 
 export const addressHolders: Translated<typeof master> = {
-  text: 'Todas las personas y todos los dispositivos cuyos indicios corresponden a una dirección, un puerto y un minuto.',
+  text: 'Todas las personas y todos los dispositivos cuyos indicios coinciden con una dirección, un puerto y un minuto.',
   what: 'Pregunta',
   why: 'Motivo',
   audited: 'La pregunta y su motivo quedan en el registro de auditoría.',
   ask: 'Buscar',
   loading: 'Buscando los indicios',
   minutes: '%{smart_count} min |||| %{smart_count} min',
-  none: 'Ningún indicio corresponde',
+  none: 'Ningún indicio coincide',
   found: '%{smart_count} candidato |||| %{smart_count} candidatos',
   lines: 'Según %{smart_count} línea del registro de acceso. |||| Según %{smart_count} líneas del registro de acceso.',
   export: 'Exportar para la autoridad',
@@ -17,14 +17,14 @@ export const addressHolders: Translated<typeof master> = {
   chance: 'probabilidad',
   gaps: 'Lagunas',
   method:
-    'La probabilidad resulta del número de candidatos y de las lagunas de sus indicios. Se refiere a la cuenta o al dispositivo, no a la persona que lo tenía.',
+    'La probabilidad resulta del número de candidatos y de las lagunas de sus indicios. Se refiere a la cuenta o al dispositivo, no a la persona que los usaba.',
   unknownDevice: 'Dispositivo desconocido con la dirección %{ip}',
   more: '%{smart_count} indicio más |||| %{smart_count} indicios más',
-  moreLines: '%{smart_count} línea más, en la exportación |||| %{smart_count} líneas más, en la exportación',
+  moreLines: '%{smart_count} línea más en la exportación |||| %{smart_count} líneas más en la exportación',
   noEnd: 'fin desconocido',
   source: 'fuente: %{name}',
   missing: 'Desconocido',
-  number: 'n.º %{id}',
+  number: 'n.º\u00a0%{id}',
   close: 'Cerrar',
   which: '¿De qué dirección se trata?',
   noAddress: 'Esta línea no tiene dirección.',
@@ -50,7 +50,7 @@ export const addressHolders: Translated<typeof master> = {
   states: {
     active: 'Activa',
     deleted: 'Eliminada después',
-    erased: 'Borrada después: datos seudonimizados',
+    erased: 'Datos borrados después y seudonimizados',
     'not-visible': 'Cuenta fuera de su ámbito',
     unknown: 'Ninguna cuenta conocida',
   },
@@ -68,10 +68,10 @@ export const addressHolders: Translated<typeof master> = {
     'no-login': 'La sesión no tiene usuario.',
   },
   answerGaps: {
-    'no-lines': 'Ninguna línea del registro de acceso corresponde.',
+    'no-lines': 'Ninguna línea del registro de acceso coincide.',
     purged: 'Los datos anteriores al %{until} se eliminaron al final de su plazo de conservación.',
     'erased-guests':
-      '%{smart_count} invitado se borró después: sus rastros ya no se pueden encontrar. |||| %{smart_count} invitados se borraron después: sus rastros ya no se pueden encontrar.',
+      'Los datos de %{smart_count} invitado se borraron después: sus indicios ya no se pueden encontrar. |||| Los datos de %{smart_count} invitados se borraron después: sus indicios ya no se pueden encontrar.',
     'leases-not-permitted': 'No se consultaron las concesiones: no tiene acceso a ellas.',
     scope: 'Solo se consultó su ámbito.',
   },

@@ -2,10 +2,10 @@ import type { apiExplorer as french } from '../fr/apiExplorer';
 import type { Translated } from '../catalogue';
 
 export const apiExplorer: Translated<typeof french> = {
-  intro: 'Envíe llamadas reales a su servidor con una clave de API y solo con sus permisos.',
+  intro: 'Envíe llamadas reales a su servidor con una clave de API y solo con los permisos de esta.',
   key: 'Clave de API',
   keyOf: 'Clave «%{name}»',
-  keyHelp: 'Permanece en la memoria de esta página: no se guarda nada y desaparece al salir.',
+  keyHelp: 'Permanece en la memoria de esta página: no se guarda y desaparece al salir.',
   use: 'Usar esta clave',
   used: 'Clave en uso: ptk_…%{end}.',
   change: 'Cambiar de clave',
@@ -20,7 +20,7 @@ export const apiExplorer: Translated<typeof french> = {
   others: 'Otras llamadas, fuera de los permisos de esta clave',
   general: 'General',
   none: 'Ninguna llamada coincide.',
-  choose: 'Elija una llamada para rellenarla y enviarla.',
+  choose: 'Elija una llamada para completarla y enviarla.',
   path: 'En la dirección',
   query: 'Parámetros',
   header: 'Cabeceras',
@@ -29,7 +29,7 @@ export const apiExplorer: Translated<typeof french> = {
   dots: '«.» y «..» no son posibles aquí.',
   body: 'Cuerpo (%{type})',
   writes: 'Esta llamada puede modificar datos reales.',
-  outside: 'Esta clave no tiene el permiso: el servidor la rechazará (403).',
+  outside: 'Esta clave no tiene permiso: el servidor rechazará la llamada (403).',
   send: 'Enviar',
   sending: 'Enviando…',
   stop: 'Detener',
@@ -45,5 +45,5 @@ export const apiExplorer: Translated<typeof french> = {
   cut: 'Solo se muestran los primeros %{n} caracteres.',
   copyCurl: 'Copiar para curl',
   copyFetch: 'Copiar para fetch',
-  copyHelp: 'La clave no figura en el texto copiado, que la lee en la variable %{name}.',
+  copyHelp: 'La clave no figura en el texto copiado, que la lee de la variable %{name}.',
 };

@@ -3,10 +3,10 @@ import type { auditCheck as master } from '../fr/auditCheck';
 
 export const auditCheck: Translated<typeof master> = {
   attention: {
-    broken: 'El registro de auditoría presenta una anomalía.',
+    broken: 'Hay una anomalía en el registro de auditoría.',
     late: 'El registro de auditoría ya no se verifica.',
   },
-  failed: 'No se pudo leer el estado de la verificación.',
+  failed: 'No se ha podido leer el estado de la verificación.',
   checked: 'Verificado %{when}',
   entries: '%{n} entrada |||| %{n} entradas',
   full: 'por completo %{when}',
@@ -22,12 +22,12 @@ export const auditCheck: Translated<typeof master> = {
   },
   says: {
     waiting: 'La primera verificación no ha terminado.',
-    late: 'Ya no termina ninguna verificación: avise a quien opera la instalación.',
+    late: 'Las verificaciones ya no llegan a terminar: avise a quien opera la instalación.',
   },
   atEntry: 'En la entrada %{n}.',
   since: 'Detectado el %{when}.',
   keep: 'No elimine nada y conserve las copias de seguridad: permiten comparar.',
-  verify: 'Quien opera la instalación ejecuta «%{command}», que indica la entrada.',
+  verify: 'Quien opera la instalación ejecuta «%{command}», que indica la entrada afectada.',
   rotate:
-    'Conocida la causa, «%{command}» firma de nuevo el registro; una entrada deja constancia de lo que se encontró.',
+    'Una vez conocida la causa, «%{command}» vuelve a firmar el registro; una entrada deja constancia de lo que se encontró.',
 };

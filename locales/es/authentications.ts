@@ -6,7 +6,7 @@ export const authentications = {
   missed: '%{n} nueva desde la pausa |||| %{n} nuevas desde la pausa',
   pause: 'Pausar',
   resume: 'Reanudar',
-  end: 'Detener el directo',
+  end: 'Salir del directo',
   state: {
     running: 'En directo',
     paused: 'En pausa',

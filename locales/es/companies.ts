@@ -7,6 +7,6 @@ export const companies: Translated<typeof master> = {
     label: 'Modos de autenticación de la empresa',
     close: 'Cerrar',
     none: 'Esta empresa no tiene modos de autenticación.',
-    failed: 'No se pudieron leer los modos de autenticación. Recargue la página.',
+    failed: 'No se han podido leer los modos de autenticación. Recargue la página.',
   },
 };

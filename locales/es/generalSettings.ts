@@ -2,7 +2,7 @@ import type { Translated } from '../catalogue';
 import type { generalSettings as master } from '../fr/generalSettings';
 
 export const generalSettings: Translated<typeof master> = {
-  intro: 'Cuenta el ajuste más preciso: el suyo; si no, el de la empresa; si no, el de la instalación.',
+  intro: 'Se aplica el ajuste más cercano a usted: el suyo; si no, el de la empresa; si no, el de la instalación.',
   levels: 'Para quién',
   owners: {
     administrator: 'Para mí',
@@ -15,11 +15,11 @@ export const generalSettings: Translated<typeof master> = {
     company: 'Ajuste de la empresa',
     administrator: 'Su ajuste',
   },
-  setBy: 'Ajustado por %{name} el %{day}',
-  set: 'Ajustado el %{day}',
+  setBy: 'Definido por %{name} el %{day}',
+  set: 'Definido el %{day}',
   reset: 'Restablecer el valor heredado',
   none: 'Ninguna',
   done: 'Ajuste guardado',
-  failed: 'No se pudieron cargar los ajustes.',
+  failed: 'No se han podido cargar los ajustes.',
   retry: 'Reintentar',
 };

@@ -3,7 +3,7 @@ import type { helpdesk as master } from '../fr/helpdesk';
 
 export const helpdesk: Translated<typeof master> = {
   text: 'Encuentre a un invitado en las empresas que han dado acceso al soporte.',
-  stays: 'Aquí no se puede abrir otra empresa: use la ventana principal, con su propio nombre.',
+  stays: 'Aquí no se puede abrir otra empresa: use la ventana principal, en su propio nombre.',
   tickets: 'Solicitudes de soporte',
   search: 'Nombre, correo, dirección MAC o IP',
   submit: 'Buscar',
@@ -12,10 +12,10 @@ export const helpdesk: Translated<typeof master> = {
   noneText:
     'Solo se consultan las empresas que han dado acceso al soporte. Las direcciones MAC e IP se buscan en los últimos 30 días.',
   found: '%{smart_count} invitado |||| %{smart_count} invitados',
-  most: 'Los primeros %{n} invitados. Precise su búsqueda.',
+  most: 'Los primeros %{n} invitados. Afine la búsqueda.',
   loading: 'Buscando',
   results: 'Invitados encontrados',
   seen: 'Visto %{when}',
   never: 'Nunca se ha conectado',
-  logged: 'Cada búsqueda y cada acceso a una empresa constan en su registro de auditoría.',
+  logged: 'Cada búsqueda y cada acceso a una empresa quedan en el registro de auditoría de esta.',
 };

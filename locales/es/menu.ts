@@ -11,7 +11,7 @@ export const menu: Translated<typeof french> = {
   accessReviewsHelp: 'Cuentas olvidadas, permisos sin usar y lo que se decide sobre ellos.',
   alerts: 'Alertas',
   assignments: 'Asignación de portales',
-  companyTemplate: 'Modelo de empresa',
+  companyTemplate: 'Plantilla de empresa',
   diagnosis: 'Por qué no está en línea',
   generalSettings: 'Ajustes generales',
   generalSettingsHelp: 'Tema, densidad, etiquetas ocultas en los registros de acceso.',
@@ -32,6 +32,6 @@ export const menu: Translated<typeof french> = {
   subscription: 'Suscripción',
   subscriptionHelp: 'Fechas, límites y uso de su suscripción.',
   map: 'Mapa',
-  wall: 'Pantalla de pared',
+  wall: 'Pantalla mural',
   whyHidden: 'Comprobar quién ve este elemento',
 };

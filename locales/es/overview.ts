@@ -2,16 +2,16 @@ import type { Translated } from '../catalogue';
 import type { overview as master } from '../fr/overview';
 
 export const overview: Translated<typeof master> = {
-  help: 'Lo que las empresas usan de su suscripción en los últimos %{days} días. Primero, las que antes alcanzarán un máximo.',
+  help: 'Lo que las empresas usan de su suscripción en los últimos %{days} días. Aparecen primero las que antes alcanzarán un máximo.',
   method:
     'Previsión: la recta de tendencia de los días mostrados, prolongada desde el número de hoy. Cada día (en UTC) conserva el mayor número contado ese día; lo que se borra después no cambia los días pasados.',
   search: 'Buscar una empresa',
   none: 'Ninguna empresa tiene ese nombre.',
-  export: 'Exportar como CSV',
+  export: 'Exportar en CSV',
   rows: '%{n} empresas',
   perPage: 'Empresas por página',
   table: 'Uso de las suscripciones',
-  ahead: 'Previsión para %{days} días',
+  ahead: 'Previsión a %{days} días',
   percent: '%{n} %',
   used: '%{used} de %{max}',
   perDay: '%{change} al día',

@@ -2,7 +2,7 @@ import type { Translated } from '../catalogue';
 import type { palette as master } from '../fr/palette';
 
 export const palette: Translated<typeof master> = {
-  open: 'Buscar una página o persona…',
+  open: 'Buscar una página o una persona…',
   title: 'Buscar en todo',
   placeholder: 'Página, persona, ubicación, acción…',
   results: 'Resultados',
@@ -10,7 +10,7 @@ export const palette: Translated<typeof master> = {
   none: 'Nada coincide.',
   failed: 'El servidor no responde: solo páginas y acciones.',
   unavailable: 'No se ha podido cargar la búsqueda. Ciérrela y vuelva a abrirla.',
-  incomplete: 'La búsqueda en otras empresas tardó demasiado: precise la búsqueda.',
+  incomplete: 'La búsqueda en otras empresas ha tardado demasiado: afínela.',
   count: '%{smart_count} resultado |||| %{smart_count} resultados',
   theme: 'Tema: %{name}',
   home: 'Volver a %{name}',

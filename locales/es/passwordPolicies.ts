@@ -3,7 +3,7 @@ import type { passwordPolicies as master } from '../fr/passwordPolicies';
 
 export const passwordPolicies: Translated<typeof master> = {
   sample: 'Probar una contraseña',
-  sampleHelp: 'Solo según esta política. No se envía ni se guarda nada.',
+  sampleHelp: 'Se comprueba solo con esta política. No se envía ni se guarda nada.',
   change: {
     few: 'Entre los administradores que usted ve, menos de cinco tendrían que cambiar su contraseña en el próximo inicio de sesión.',
     some: '%{smart_count} administrador tendría que cambiar su contraseña en el próximo inicio de sesión. |||| %{smart_count} administradores tendrían que cambiar su contraseña en el próximo inicio de sesión.',

@@ -7,7 +7,7 @@ export const portals: Translated<typeof master> = {
   toSettings: 'Ajustes de los portales',
   inForce: 'En vigor',
   getDefault: '%{smart_count} %{name} lo recibe |||| %{smart_count} %{name} lo reciben',
-  eachOwn: 'Cada ubicación tiene el suyo: ninguna lo recibe.',
-  noDefault: 'No se ha elegido nada.',
+  eachOwn: 'Cada ubicación tiene su propia asignación: ninguna lo recibe.',
+  noDefault: 'Todavía no se ha elegido nada.',
   notYours: 'Elegido por el administrador de la plataforma.',
 };

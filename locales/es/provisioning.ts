@@ -7,7 +7,7 @@ export const provisioning: Translated<typeof fr> = {
   apply: 'Poner en servicio',
   close: 'Cerrar',
   other: 'Elegir otro tipo de cuenta',
-  retry: 'Reintentar desde el paso fallido',
+  retry: 'Reanudar desde el paso fallido',
   last: 'Última puesta en servicio: %{type}, %{at}.',
   reset: 'Empezar de cero',
   resetHelp:
@@ -24,7 +24,7 @@ export const provisioning: Translated<typeof fr> = {
   background:
     'Puede cerrar esta ventana: la puesta en servicio continúa y encontrará el resultado en la barra superior.',
   done: 'La empresa está en servicio.',
-  stopped: 'La puesta en servicio se interrumpió. Puede continuar donde se detuvo.',
+  stopped: 'La puesta en servicio se interrumpió. Puede reanudarse donde se detuvo.',
   unknown: 'Este tipo de cuenta ya no existe: elija otro.',
   errorLines: 'Errores de la puesta en servicio',
   errors: '%{n} error |||| %{n} errores',
@@ -38,9 +38,9 @@ export const provisioning: Translated<typeof fr> = {
     equipmentKey: 'Clave de API del equipo',
   },
   enter: 'Credenciales del equipo',
-  enterHelp: 'Un campo que se deja vacío no cambia un valor ya guardado.',
+  enterHelp: 'Si deja un campo vacío, se conserva el valor guardado.',
   step: {
-    reset: 'Eliminación de lo existente',
+    reset: 'Eliminación de lo anterior',
     scopes: 'Ámbitos',
     authentications: 'Modos de autenticación',
     portal: 'Portal',
@@ -51,7 +51,7 @@ export const provisioning: Translated<typeof fr> = {
   },
   does: {
     connection: 'Comprueba que el equipo tiene todo lo que necesita.',
-    company: 'Ofrece estos modos de autenticación y este portal, y quita las opciones «nueva» y «POC».',
+    company: 'Ofrece estos modos de autenticación y este portal; la empresa deja de ser «nueva» y «POC».',
     nothing: 'Nada que eliminar.',
   },
   state: {

@@ -7,7 +7,7 @@ export const retention: Translated<typeof fr> = {
   nothing: 'Ningún dato vence esta noche.',
   company: 'Empresa',
   close: 'Cerrar',
-  note: 'Número de fichas o eventos cuyo plazo de conservación habrá vencido. El registro de auditoría de cada empresa guardará el recuento.',
+  note: 'Número de fichas o eventos cuyo plazo de conservación habrá vencido. El recuento quedará en el registro de auditoría de cada empresa.',
   classes: {
     identity: 'Identidad',
     technical: 'Datos técnicos',

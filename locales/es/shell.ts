@@ -38,7 +38,7 @@ export const shell: Translated<typeof master> = {
     collapse: 'Contraer el menú',
     expand: 'Desplegar el menú',
     open: 'Abrir el menú',
-    daily: 'Acciones de cada día',
+    daily: 'Acciones habituales',
     search: 'Buscar',
     waiting: 'en espera',
     signOut: 'Cerrar sesión',
@@ -59,7 +59,7 @@ export const shell: Translated<typeof master> = {
     dark: 'Oscuro',
   },
   density: {
-    comfortable: 'Cómoda',
+    comfortable: 'Amplia',
     compact: 'Compacta',
   },
   account: {
@@ -89,7 +89,7 @@ export const shell: Translated<typeof master> = {
   },
   banner: {
     impersonation: 'Actúa en nombre de %{name}. Todo lo que haga queda registrado con su propio nombre.',
-    otherCompany: 'Actúa en %{company}.',
+    otherCompany: 'Está trabajando en %{company}.',
     goBack: 'Volver',
     closeWindow: 'Cerrar la ventana',
     goBackCompany: 'Volver a %{company}',
@@ -102,14 +102,14 @@ export const shell: Translated<typeof master> = {
     info: 'Información',
   },
   connection: {
-    offline: 'Está sin conexión. No se ha perdido nada; la consola continuará por sí sola.',
+    offline: 'No hay conexión. No se ha perdido nada; la consola continuará automáticamente.',
     down: 'Se ha perdido la conexión con el servidor. No se ha perdido nada; reintentando…',
     back: 'La conexión se ha restablecido.',
     retryNow: 'Reintentar ahora',
   },
   schemas: {
     errors: '%{smart_count} error en los esquemas |||| %{smart_count} errores en los esquemas',
-    kept: 'La última versión correcta sigue en servicio.',
+    kept: 'La última versión correcta sigue en vigor.',
     show: 'Ver',
     title: 'Errores en los esquemas',
     place: '%{file}, línea %{line}, columna %{column}',
@@ -128,12 +128,12 @@ export const shell: Translated<typeof master> = {
     text: 'Su perfil no da acceso a esta página.',
     needs: 'Hace falta el permiso %{rights}. |||| Hace falta uno de estos permisos: %{rights}.',
     right: '«%{right}»',
-    who: 'Un administrador de su empresa puede dárselo.',
-    provider: 'Solo el proveedor del servicio puede dárselo.',
+    who: 'Un administrador de su empresa puede concedérselo.',
+    provider: 'Solo el proveedor del servicio puede concedérselo.',
   },
   notFound: {
     title: 'Página no encontrada',
-    text: 'La dirección «%{address}» no existe o su perfil no le da acceso. En ese caso, un administrador de su empresa puede darle el permiso.',
+    text: 'La dirección «%{address}» no existe o su perfil no le da acceso. En este último caso, un administrador de su empresa puede concederle el permiso.',
   },
   shortcuts: {
     title: 'Atajos de teclado',

@@ -8,7 +8,7 @@ export const sources: Translated<typeof master> = {
   help: '100 líneas como máximo. No se guarda nada.',
   try: 'Probar',
   close: 'Cerrar',
-  recognised: '%{count} de %{total} línea reconocida |||| %{count} de %{total} líneas reconocidas',
+  recognised: '%{count} línea reconocida de %{total} |||| %{count} líneas reconocidas de %{total}',
   reasons: {
     noRule: 'Este formato no reconoce la línea.',
     value: 'El valor «%{value}» no es válido para el campo «%{field}».',
@@ -20,7 +20,7 @@ export const sources: Translated<typeof master> = {
     noKey:
       'El programa que envía necesita una clave de API de esta fuente. Pídala a un administrador que pueda crear claves.',
     createKey: 'Crear una clave',
-    send: 'Para probarlo, ponga la clave en la variable KEY y ejecute este comando:',
+    send: 'Para probarlo, asigne la clave a la variable KEY y ejecute este comando:',
     command: 'Comando',
     copy: 'Copiar el comando',
     copied: 'Copiado',

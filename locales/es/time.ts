@@ -10,7 +10,7 @@ export const time: Translated<typeof master> = {
     month: 'Este mes',
     lastmonth: 'El mes pasado',
     custom: 'Personalizado',
-    all: 'Desde siempre',
+    all: 'Desde el principio',
   },
   from: 'Desde',
   to: 'Hasta',

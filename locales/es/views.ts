@@ -28,7 +28,7 @@ export const views: Translated<typeof master> = {
     own: 'Mis vistas',
     team: 'Mi equipo',
     everyone: 'Toda la empresa',
-    declared: 'Vistas propuestas',
+    declared: 'Vistas predefinidas',
   },
   sharing: {
     title: 'Visible para',

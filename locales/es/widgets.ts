@@ -3,13 +3,13 @@ import type { widgets as master } from '../fr/widgets';
 
 export const widgets: Translated<typeof master> = {
   newWindow: '(ventana nueva)',
-  notCopied: 'Este navegador no puede copiarlo.',
+  notCopied: 'No se puede copiar en este navegador.',
   period: {
     label: 'Periodo',
-    lastdays: 'Desde hace %{smart_count} día |||| Desde hace %{smart_count} días',
+    lastdays: 'Último día |||| Últimos %{smart_count} días',
     presets: 'Periodos',
     range: 'Del %{from} al %{to}',
-    addTimes: 'Precisar las horas',
+    addTimes: 'Indicar las horas',
     fromTime: 'Hora de inicio',
     toTime: 'Hora de fin',
     apply: 'Aplicar',
@@ -35,9 +35,9 @@ export const widgets: Translated<typeof master> = {
     removed: '%{smart_count} quitado, selección: %{total} |||| %{smart_count} quitados, selección: %{total}',
     locked: 'No se puede mover',
     loading: 'Cargando: %{done} de %{total}',
-    failed: 'No se pudo cargar la lista.',
+    failed: 'No se ha podido cargar la lista.',
     retry: 'Reintentar',
-    hint: 'Espacio para seleccionar, Mayús + flechas para ampliar, Intro para mover.',
+    hint: 'Espacio para seleccionar, Mayús + flechas para ampliar la selección, Intro para mover.',
   },
   upload: {
     drop: 'Suelte aquí sus archivos',
@@ -46,7 +46,7 @@ export const widgets: Translated<typeof master> = {
     chooseOne: 'Elegir un archivo',
     limits: '%{size} como máximo por archivo',
     ready: 'Listo',
-    uploading: 'Enviando: %{percent} %',
+    uploading: 'Enviando: %{percent}\u00a0%',
     success: 'Enviado',
     error: 'Error al enviar',
     cancel: 'Cancelado',
@@ -57,8 +57,8 @@ export const widgets: Translated<typeof master> = {
     refused: {
       limit: '%{name}: la cola está llena (%{limit}).',
       size: '%{name}: el archivo supera %{size}.',
-      type: '%{name}: este tipo de archivo no se acepta.',
-      mime: '%{name}: este formato no se acepta.',
+      type: '%{name}: no se acepta este tipo de archivo.',
+      mime: '%{name}: no se acepta este formato.',
     },
     dismiss: 'Ocultar los rechazos',
     queue: 'Archivos',
