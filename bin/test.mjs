@@ -117,20 +117,17 @@ function summarise({ results, seconds }) {
   for (const { name, skipped } of results) if (skipped) console.log(`\n! ${name} skipped: ${skipped}`);
   // Once more at the very end: the last lines of a long run alone still say what failed, and why.
   for (const { name, failures = [] } of results) {
-    for (const { title, message } of failures) console.log(`\n✗ ${name}: ${title}\n${indented(message)}`);
+    for (const { title, message, pages = '' } of failures) {
+      console.log(`\n✗ ${name}: ${title}\n${indented(message.split('\n').slice(0, MESSAGE_LINES))}`);
+      if (pages !== '') console.log(`    The page at the end:\n${indented(pages.split('\n'))}`);
+    }
   }
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
   return sum('failed') > 0 ? 1 : 0;
 }
 
-function indented(message) {
-  return message
-    .split('\n')
-    .slice(0, MESSAGE_LINES)
-    .map((line) => `    ${line}`)
-    .join('\n');
-}
+const indented = (lines) => lines.map((line) => `    ${line}`).join('\n');
 
 async function check(...args) {
   const said = [];

@@ -1,5 +1,5 @@
 // What the runners' reports say: how many tests passed, how many failed, and why.
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { root } from './steps.mjs';
 
@@ -37,20 +37,20 @@ function failuresOfFile({ name, status, message, assertionResults }) {
 function failuresOfSuite({ title, suites = [], specs = [] }) {
   const own = specs
     .filter(({ ok }) => !ok)
-    .map((spec) => ({
-      title: `${title} > ${spec.title}`,
-      message: messageOf(spec.tests.at(-1)?.results.at(-1)),
-    }));
+    .map((spec) => {
+      const result = spec.tests.at(-1)?.results.at(-1);
+      return { title: `${title} > ${spec.title}`, message: result?.error?.message ?? '', pages: pagesOf(result) };
+    });
   return [...own, ...suites.flatMap(failuresOfSuite)];
 }
 
-/** The error of a test, and the end of what its page showed: dialogs and messages are last there. */
-function messageOf({ error, attachments = [] } = {}) {
-  const context = attachments.find(({ name }) => name === 'error-context')?.path;
-  if (!context || !existsSync(context)) return error?.message ?? '';
-  const [, snapshot = ''] = /```yaml\n([^]*?)\n```/.exec(readFileSync(context, 'utf8')) ?? [];
-  return [error?.message ?? '', 'The page, its last lines:', ...snapshot.split('\n').slice(-SHOWN_LINES)].join('\n');
-}
+/** What the pages of a failed test showed at its end: messages and dialogs are last there. */
+const pagesOf = ({ attachments = [] } = {}) =>
+  attachments
+    .filter(({ name }) => name === 'page')
+    .map(({ body }) => Buffer.from(body, 'base64').toString('utf8').split('\n'))
+    .map(([address, ...lines]) => [address, ...lines.slice(-SHOWN_LINES)].join('\n'))
+    .join('\n');
 
 function counted(code, path, counts) {
   let [passed, failed, failures] = [0, 0, []];

@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 /** Runs a script that may import from `bin`, and gives what it prints. */
@@ -43,6 +45,32 @@ describe('the summary of npm test', () => {
     expect(lines[0]).toMatch(/^Types +ok +20\.0 s +within +\d+ s$/);
     expect(lines[1]).toMatch(/^Tests +ok +4000\.0 s +OVER +\d+ s 41 passed, 0 failed$/);
     expect(lines[2]).toMatch(/^All +4020\.0 s +OVER +1200 s$/);
+  });
+
+  it('says of a failed browser test where its page was, and what it showed last', () => {
+    const lines = ['http://localhost/#/tokens', ...Array.from({ length: 50 }, (_, index) => `line ${index}`)];
+    const body = Buffer.from(lines.join('\n')).toString('base64');
+    const result = { error: { message: 'too late' }, attachments: [{ name: 'trace' }, { name: 'page', body }] };
+    const specs = [{ title: 'a key', ok: false, tests: [{ results: [result] }] }];
+    const report = { stats: { expected: 2, unexpected: 1, flaky: 0 }, suites: [{ title: 'keys.spec.ts', specs }] };
+    const path = join(mkdtempSync(join(tmpdir(), 'portico-report-')), 'report.json');
+    writeFileSync(path, JSON.stringify(report));
+    const counts = JSON.parse(
+      printed(`import { playwrightCounts } from './bin/testReports.mjs';
+        console.log(JSON.stringify(playwrightCounts(1, ${JSON.stringify(path)})));`),
+    ) as unknown;
+    expect(counts).toEqual({
+      outcome: 'FAILED',
+      passed: 2,
+      failed: 1,
+      failures: [
+        {
+          title: 'keys.spec.ts > a key',
+          message: 'too late',
+          pages: [lines[0], ...lines.slice(-40)].join('\n'),
+        },
+      ],
+    });
   });
 
   it('names what was not done where no container can be built', () => {

@@ -1,4 +1,11 @@
-import { expect, test as base, type BrowserContextOptions, type Page } from '@playwright/test';
+import {
+  expect,
+  test as base,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+  type TestInfo,
+} from '@playwright/test';
 import { keepContext, type KeptContext } from './keptContext';
 import { complaintsOf, hasCanary, personAt, type Portico } from './person';
 import { startProduct, type Product } from './product';
@@ -37,6 +44,14 @@ function given(options: { readonly [K in keyof BrowserContextOptions]: BrowserCo
   return Object.fromEntries(
     Object.entries(options).filter(([, value]) => value !== undefined),
   ) as BrowserContextOptions;
+}
+
+/** Keeps what the pages of a failed test show, for the summary of `npm test` (`bin/testReports.mjs`). */
+async function attachPages(context: BrowserContext, testInfo: TestInfo): Promise<void> {
+  for (const page of context.pages()) {
+    const shown = await page.ariaSnapshot({ timeout: 5_000 }).catch((error: unknown) => String(error));
+    await testInfo.attach('page', { body: `${page.url()}\n${shown}`, contentType: 'text/plain' });
+  }
 }
 
 /** A console page of the running product. Every test also fails for what the browser complains about. */
@@ -119,12 +134,13 @@ export const test = base.extend<Each, Shared>({
         storageState,
       }),
     ),
-  context: async ({ browser, contexts, isFirstVisit, window, brought, actionTimeout }, provide) => {
+  context: async ({ browser, contexts, isFirstVisit, window, brought, actionTimeout }, provide, testInfo) => {
     const isKept = !isFirstVisit && Object.keys(brought).length === 0;
     const kept = isKept ? await contexts(window) : undefined;
     const context = kept?.context ?? (await browser.newContext({ ...window, ...brought }));
     context.setDefaultTimeout(actionTimeout ?? 0);
     await provide(context);
+    if (testInfo.status !== testInfo.expectedStatus) await attachPages(context, testInfo);
     await (kept ? kept.empty() : context.close());
   },
   portico: async ({ page }, provide) => {
