@@ -31,7 +31,7 @@ export const CHECK_PROBLEM_WORDS: Readonly<Record<Locale, Readonly<Record<CheckP
     erased: 'El registro fue eliminado',
     'head-changed': 'El recuento de las entradas fue modificado',
     'other-key': 'El registro está firmado con otra clave',
-    anchor: 'Se retiraron entradas desde la última ancla',
+    anchor: 'Se eliminaron entradas desde la última ancla',
   },
   zh: {
     changed: '有一条记录与写入时不同',

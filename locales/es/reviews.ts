@@ -100,7 +100,7 @@ export const reviews: Translated<typeof master> = {
     kept: 'Conservado',
     removed: 'Retirado',
     asked: 'Por retirar',
-    gone: 'Eliminado o desactivado entretanto',
+    gone: 'Eliminado o desactivado mientras tanto',
   },
   item: {
     keep: 'Conservar',

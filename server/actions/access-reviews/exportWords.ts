@@ -123,7 +123,7 @@ export const REVIEW_EXPORT_WORDS: Readonly<Record<Locale, ExportWords>> = {
     colon: ': ',
     title: 'Revisión de accesos',
     company: 'Empresa',
-    notPrinted: 'No se pudo generar el informe PDF. Los demás ficheros de este ZIP están completos.',
+    notPrinted: 'No se pudo generar el informe PDF. Los demás archivos de este ZIP están completos.',
     result: 'Decisiones',
     accesses: 'Accesos revisados',
     none: 'Esta revisión no contiene ningún acceso.',
@@ -133,27 +133,27 @@ export const REVIEW_EXPORT_WORDS: Readonly<Record<Locale, ExportWords>> = {
     changed: 'Atención: lo que está guardado ya no es lo que se firmó.',
     hidden: 'Esta revisión contiene otros accesos que la persona que la exportó no ve.',
     verify: [
-      'Para verificar: calcule la huella SHA-256 del fichero signed.json incluido en el mismo ZIP, con «sha256sum signed.json» o «Get-FileHash signed.json». Debe ser la huella anterior.',
+      'Para verificar: calcule la huella SHA-256 del archivo signed.json incluido en el mismo ZIP, con «sha256sum signed.json» o «Get-FileHash signed.json». Debe ser la huella anterior.',
       'La misma huella figura en el registro de auditoría, en la entrada de la firma. Las entradas de ese registro forman una cadena firmada: cualquier cambio se nota.',
     ],
     verifyWithoutText:
       'Solo quienes ven todos los accesos de la revisión reciben el texto firmado. La misma huella figura en el registro de auditoría, en la entrada de la firma.',
-    ...{ view: 'ver', edit: 'editar' },
+    ...{ view: 'ver', edit: 'modificar' },
     review: [
       ...(['Revisión', 'Fecha límite', 'Iniciada por', 'Iniciada el', 'Permisos contados desde el'] as const),
       ...(['Terminada el', 'Firmada el', 'Huella firmada (SHA-256)'] as const),
     ],
     columns: [
-      ...['Acceso', 'Nombre', 'Identificador', 'Equipo', 'Perfil', 'Última conexión', 'Caduca el', 'Observaciones'],
+      ...['Acceso', 'Nombre', 'Usuario', 'Equipo', 'Perfil', 'Último inicio de sesión', 'Caduca el', 'Observaciones'],
       ...['Permisos sin usar', 'Revisores', 'Decisión', 'Motivo', 'Decidido por', 'Decidido el', 'Retirado el'],
     ],
     holders: { administrators: 'Administrador', 'team-members': 'Miembro de equipo', tokens: 'Clave de API' },
     states: {
       ...{ open: 'Sin decisión', kept: 'Conservado', removed: 'Retirado', asked: 'Por retirar' },
-      gone: 'Eliminado o desactivado entretanto',
+      gone: 'Eliminado o desactivado mientras tanto',
     },
     findings: {
-      inactive: 'Sin conexión desde hace 90 días',
+      inactive: 'Sin iniciar sesión desde hace 90 días',
       unused: 'Permisos sin usar',
       expiring: 'Caduca pronto',
       'outside-sso': 'Fuera del inicio de sesión único',

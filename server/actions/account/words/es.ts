@@ -2,7 +2,7 @@ import type { AccountWords } from './words';
 
 export const es: AccountWords = {
   colon: ': ',
-  hello: (name) => (name === '' ? 'Buenos días:' : `Buenos días, ${name}:`),
+  hello: (name) => (name === '' ? 'Hola:' : `Hola, ${name}:`),
   automatic: 'Mensaje automático, no responda.',
   facts: { login: 'Usuario', company: 'Empresa', when: 'Fecha', address: 'Dirección de red' },
   forgotten: {

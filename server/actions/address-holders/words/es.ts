@@ -14,7 +14,7 @@ export const es: HolderWords = {
   tolerance: 'Tolerancia por diferencias entre relojes: %{value} min',
   result: 'Resultado',
   none: 'Ningún indicio corresponde a esta pregunta.',
-  candidates: 'Cuentas y dispositivos cuyos indicios corresponden: %{count}. Líneas de registro de acceso: %{lines}.',
+  candidates: 'Cuentas y dispositivos cuyos indicios coinciden: %{count}. Líneas de registro de acceso: %{lines}.',
   chance: 'Probabilidad: %{value}',
   chanceRange: 'Probabilidad: de %{low} a %{high}',
   method:
@@ -55,7 +55,7 @@ export const es: HolderWords = {
   answerGaps: {
     'no-lines': 'Ninguna línea de registro de acceso corresponde a la pregunta.',
     purged: 'Los datos anteriores al %{until} se eliminaron al final de su plazo de conservación.',
-    'erased-guests': 'Invitados borrados desde entonces: %{count}. Sus rastros ya no se pueden encontrar.',
+    'erased-guests': 'Invitados borrados desde entonces: %{count}. Sus indicios ya no se pueden encontrar.',
     'leases-not-permitted': 'No se consultaron las concesiones: la persona que preguntó no tiene acceso a ellas.',
     scope: 'Solo se consultó el ámbito de la persona que preguntó.',
   },
