@@ -1,5 +1,4 @@
 import type { Caller } from '../../domain/access/caller';
-import { OTHER_COMPANIES, allows } from '../../domain/access/permissions';
 import type { Database } from '../db/connect';
 import { PorticoError } from '../errors/catalogue';
 import { appendAudit } from '../storage/audit/audit';
@@ -21,18 +20,12 @@ interface Means {
   readonly onError: (error: unknown) => void;
 }
 
-/**
- * Who has none of these rights can try as often as they like: that says nothing, and must not fill the audit log. Who
- * impersonates has a right to switch, whatever the rights of the other person are.
- */
-const SWITCHERS = { companie: OTHER_COMPANIES, administrator: ['admin_switch'] } as const;
-
 const notesOf = new WeakMap<Database, HourlyNotes>();
 
 /**
- * Performs a switch of company or person. One that is refused to somebody who has the right to switch is written into the
- * audit log of the own company, which may know neither the name nor the existence of what was asked for: once an hour for
- * the person and what they asked for, and few times an hour for the person.
+ * Performs a switch of company or person. One that is refused is written into the audit log of the own company, which may
+ * know neither the name nor the existence of what was asked for: once an hour for the person and what they asked for, and
+ * few times an hour for the person, so that trying cannot fill the log.
  * @throws what `perform` throws, also when the entry could not be written
  */
 export async function auditingRefusal<T>(
@@ -55,11 +48,10 @@ export async function auditingRefusal<T>(
 /** Writes that a switch was refused, as `auditingRefusal` does. @param code of the refusal */
 export async function auditRefusal(
   { db, now, onError }: Means,
-  { adminId, originalAdminId, homeCompanyId: companyId, ip, permissions }: Caller,
+  { adminId, originalAdminId, homeCompanyId: companyId, ip }: Caller,
   { element, id, data = {} }: SwitchTarget,
   code: string,
 ): Promise<void> {
-  if (originalAdminId === null && !allows(permissions, SWITCHERS[element])) return;
   const notes = notesOf.get(db) ?? new HourlyNotes();
   notesOf.set(db, notes);
   const [person, thing] = [originalAdminId ?? adminId, JSON.stringify([element, id, data])];

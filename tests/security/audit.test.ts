@@ -310,7 +310,7 @@ describe('a write of a record that is refused for lack of a right', () => {
       }
       const read = await test.app.inject({ url: '/legacy/elements/administrator', headers: author });
       expect(read.statusCode).toBe(403);
-      // A posted question; and a switch, which has an entry of its own where somebody may switch at all.
+      // A posted question leaves none; a switch has an entry of its own kind, also without any right to switch.
       const asked = { method: 'POST', headers: author } as const;
       const question = await test.app.inject({
         ...asked,
@@ -320,19 +320,17 @@ describe('a write of a record that is refused for lack of a right', () => {
       const moved = await test.app.inject({ ...asked, url: '/api/switch-company', payload: { company: 3 } });
       expect([question.statusCode, moved.statusCode]).toEqual([403, 403]);
     });
-    expect(tries.map(({ lo_action, lo_element, lo_data }) => [lo_action, lo_element, JSON.parse(lo_data)])).toEqual(
-      [
+    const code = 'NOT_ENOUGH_PERMISSIONS';
+    expect(tries.map(({ lo_action, lo_element, lo_data }) => [lo_action, lo_element, JSON.parse(lo_data)])).toEqual([
+      ...[
         'POST /api/mails/:id/read',
         'POST /api/credentials',
         'PUT /api/configurations/:key',
         'POST /api/companies/:id/provision',
         'POST /api/lobby/guests',
-      ].map((route) => [
-        'change_refused',
-        'request',
-        expect.objectContaining({ code: 'NOT_ENOUGH_PERMISSIONS', route }),
-      ]),
-    );
+      ].map((route) => ['change_refused', 'request', expect.objectContaining({ code, route })]),
+      ['switch_refused', 'companie', expect.objectContaining({ code })],
+    ]);
   });
 
   it('names the record that a save has in its body, so that tries at others are there, too', async () => {
@@ -386,7 +384,6 @@ describe('a write of a record that is refused for lack of a right', () => {
         ...{ method: 'DELETE', url: '/api/sessions', headers: as(VIEWER) },
       });
       expect([own.statusCode, own.json()]).toMatchObject([403, { msg_code: 'NOT_WHILE_IMPERSONATING' }]);
-      // The viewer has no right to switch; who acts in their name has.
       for (const [url, payload] of [
         ['/api/switch-user', { admin: 2005, reason: 'Further' }],
         ['/api/switch-company', { company: 3 }],
