@@ -148,6 +148,7 @@ describe('in the name of another administrator', () => {
     readonly name: string;
     readonly fixedWhileImpersonating?: object;
     readonly fixedFields?: object;
+    readonly withoutRestore?: true;
     readonly fields: readonly { readonly name: string; readonly readOnly: boolean }[];
     readonly can: Readonly<Record<string, boolean>>;
     readonly actions: readonly object[];
@@ -210,6 +211,8 @@ describe('in the name of another administrator', () => {
       expect([name, writable(acting.get(name), fields)]).toEqual([name, []]);
       for (const operation of operations.filter((one) => one !== 'restore'))
         expect([name, operation, acting.get(name)?.can[operation]]).toEqual([name, operation, false]);
+      const withoutRestore = operations.includes('restore') ? true : undefined;
+      expect([name, acting.get(name)?.withoutRestore]).toEqual([name, withoutRestore]);
     }
     const colleague = await addAdmin(test.database, 2, maskWith('user:view'), 'colleague@bellevue.example');
     const change = (values: object) =>

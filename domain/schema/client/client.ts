@@ -43,6 +43,8 @@ export interface ClientResource
   readonly can: Readonly<Record<Operation, boolean>>;
   /** Which records this caller cannot change while impersonating; `{}`: no record can be changed. */
   readonly fixedWhileImpersonating?: Predicate;
+  /** Set where this caller may delete records, but cannot restore them: while impersonating. */
+  readonly withoutRestore?: true;
   /** The fields that this caller cannot change: while impersonating, or as support. */
   readonly fixedFields?: FixedFields;
   /** Names of the fields that free-text search looks into. None: there is no search. */

@@ -28,6 +28,7 @@ export function withoutProofs(resource: ClientResource, proof: Proof | undefined
       create: known.can.create && !stops('create') && (when !== undefined || !known.fields.some(isFixed)),
       delete: known.can.delete && !stops('delete'),
     },
+    ...(stops('restore') && { withoutRestore: true }),
     ...(names.length > 0 && { fixedFields: { names, ...(when && { when }) } }),
   };
 }

@@ -9,7 +9,7 @@ import { OperationButton } from '../operations/OperationButton';
 import { isDeletedKind } from '../values/operationWord';
 import { targetOf, useOperations } from '../operations/useOperations';
 import { flagLabel } from '../texts';
-import type { EngineRecord } from '../values/record';
+import { mayRestore, type EngineRecord } from '../values/record';
 
 interface DeletedBannerProps {
   readonly resource: ClientResource;
@@ -28,7 +28,7 @@ export function DeletedBanner({ resource, record }: DeletedBannerProps) {
       <span>
         {translate(isDeletedKind(resource) ? 'engine.form.disabled' : 'engine.form.deleted', { date: since })}
       </span>
-      {resource.can.delete &&
+      {mayRestore(resource) &&
         (kinds ? (
           <RestoreAs key={String(record.version)} resource={resource} record={record} field={kinds} />
         ) : (

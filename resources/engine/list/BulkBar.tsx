@@ -8,7 +8,7 @@ import { useEngine } from '../model';
 import { OperationButton } from '../operations/OperationButton';
 import { useOperations } from '../operations/useOperations';
 import { countedName, fieldLabel } from '../texts';
-import { isDeleted, isDisabled, maySwitch, type EngineRecord } from '../values/record';
+import { isDeleted, isDisabled, mayRestore, maySwitch, type EngineRecord } from '../values/record';
 import { bulkFields } from './editable';
 import { useSelection } from './useSelection';
 
@@ -134,9 +134,7 @@ export function BulkBar({ resource, range }: BulkBarProps) {
       {switched &&
         switches.map((on) => <OperationButton key={String(on)} operation={switchTo(targets, on)} {...after} />)}
       {resource.can.delete && !allDeleted && <OperationButton operation={remove(targets)} {...after} />}
-      {resource.can.delete && resource.softDelete && allDeleted && (
-        <OperationButton operation={restore(targets)} {...after} />
-      )}
+      {allDeleted && mayRestore(resource) && <OperationButton operation={restore(targets)} {...after} />}
       <Button kind="quiet" small onClick={() => onUnselectItems()}>
         {translate('engine.list.unselect')}
       </Button>

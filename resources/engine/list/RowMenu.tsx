@@ -6,7 +6,14 @@ import { useEngine } from '../model';
 import { isBulk, type Operation } from '../operations/operation';
 import { targetOf, useOperations } from '../operations/useOperations';
 import { useRun } from '../operations/useRun';
-import { isDeleted, isDisabled, isFixedWhileImpersonating, maySwitch, type EngineRecord } from '../values/record';
+import {
+  isDeleted,
+  isDisabled,
+  isFixedWhileImpersonating,
+  mayRestore,
+  maySwitch,
+  type EngineRecord,
+} from '../values/record';
 
 interface RowMenuProps {
   readonly resource: ClientResource;
@@ -27,7 +34,7 @@ export function hasRowMenu(resource: ClientResource): boolean {
 function useRowOperations(resource: ClientResource, record: EngineRecord) {
   const { user } = useEngine();
   const { declared, switchTo, remove, restore } = useOperations(resource);
-  const { can, softDelete, actions } = resource;
+  const { can, actions } = resource;
   const target = targetOf(record);
   const deleted = isDeleted(resource, record);
   const fixed = isFixedWhileImpersonating(resource, record);
@@ -42,7 +49,7 @@ function useRowOperations(resource: ClientResource, record: EngineRecord) {
   const generic: Operation[] = [];
   if (maySwitch(resource) && !deleted) generic.push(switchTo(target, isDisabled(resource, record)));
   if (can.delete && !deleted) generic.push(remove(target));
-  if (can.delete && deleted && softDelete) generic.push(restore(target));
+  if (deleted && mayRestore(resource)) generic.push(restore(target));
   return [...own, ...generic.map((operation) => ({ operation, disabled: fixed }))];
 }
 

@@ -4,7 +4,7 @@ import type { ClientResource } from '../../../domain/schema/client/client';
 import type { Action } from '../../../domain/schema/model/model';
 import type { DialogName } from '../../../domain/schema/model/registry';
 import { useEngineDataProvider } from '../dataProvider';
-import type { EngineRecord } from '../values/record';
+import { mayRestore, type EngineRecord } from '../values/record';
 import type { Operation } from './operation';
 import { isDeletedKind } from '../values/operationWord';
 import { useOperationTexts } from './useOperationTexts';
@@ -37,6 +37,7 @@ export function useOperations(resource: ClientResource) {
   const { ask, texts, textsOf } = useOperationTexts(resource);
   const undoOf = useRecordUndo(resource);
   const { name, softDelete, enabled } = resource;
+  const restores = mayRestore(resource);
 
   const affects = ({ ids, selection }: Targets) =>
     selection === undefined && ids.length <= MAX_COUNTED ? { affects: ids } : {};
@@ -56,19 +57,20 @@ export function useOperations(resource: ClientResource) {
   const remove = (targets: Targets): Operation => {
     const only = single(targets);
     const restorable = isDeletedKind(resource) ? 'canEnable' : 'canRestore';
-    const back = softDelete ? restorable : 'forGood';
+    const key = softDelete ? restores && restorable : 'forGood';
+    const back = key ? translate(`engine.operation.${key}`, { smart_count: targets.count }) : '';
     const common = {
       name: 'delete',
       ...texts('delete', targets),
       danger: true,
       ...affects(targets),
-      confirm: ask('delete', targets, translate(`engine.operation.${back}`, { smart_count: targets.count })),
+      confirm: ask('delete', targets, back),
     };
     if (!only) return { ...common, ...job(targets, { operation: 'delete' }) };
     return {
       ...common,
       run: () => dataProvider.delete(name, { id: only.id, previousData: only }),
-      ...(softDelete && { undo: undoOfResult }),
+      ...(restores && { undo: undoOfResult }),
     };
   };
 

@@ -35,6 +35,11 @@ export function fixedFieldsOf(
   return fixed && matches(fixed.when ?? {}, record) ? fixed.names : [];
 }
 
+/** True when this person may restore deleted records of the resource. */
+export function mayRestore({ can, softDelete, withoutRestore }: ClientResource): boolean {
+  return can.delete && softDelete !== undefined && withoutRestore !== true;
+}
+
 /** True for a record that cannot be changed while impersonating. */
 export function isFixedWhileImpersonating(
   { fixedWhileImpersonating: condition }: ClientResource,

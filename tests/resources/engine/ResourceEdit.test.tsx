@@ -456,6 +456,22 @@ describe('what can be done with a record', () => {
     await waitFor(() => expect(data.restore).toHaveBeenCalledWith('things', { id: 2 }));
   });
 
+  it('offers and announces no way back to a person who may delete, but not restore: while impersonating', async () => {
+    const records = [record(1), record(2, { t_deletedAt: '2026-11-01T09:00:00Z' })];
+    const data = provider(records, { delete: async () => ({ data: record(1, { version: 2 }) }) });
+    const view = show(data, { at: '/things/2', as: model({ ...thing, withoutRestore: true }) });
+    expect(await screen.findByText(/supprimé depuis le 01\/11\/2026/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Restaurer' })).toBeNull();
+    view.navigate('/things/1');
+    await screen.findByRole('heading', { level: 1, name: 'Chose 1' });
+    await chooseAction('Supprimer');
+    const dialog = within(screen.getByRole('dialog', { name: 'Supprimer « Chose 1 » ?' }));
+    expect(dialog.queryByText(/Restaurer|définitive/)).toBeNull();
+    await userEvent.click(dialog.getByRole('button', { name: 'Supprimer' }));
+    await waitFor(() => expect(data.delete).toHaveBeenCalledTimes(1));
+    expect(screen.queryByRole('button', { name: 'undo' })).toBeNull();
+  });
+
   it('leads to the list after a deletion where the schema says so, with the way back in its message', async () => {
     const data = provider([record(1), record(2)], {
       delete: async () => ({ data: record(1, { version: 2 }) }),
