@@ -14,7 +14,7 @@ export function ReviewList() {
     <Loaded query={useReviews()}>
       {({ reviews }) =>
         reviews.length === 0 ? (
-          <section className="e-card e-state">
+          <section className="e-card e-state ar-empty">
             <Arch />
             <h2>{translate('reviews.list.empty')}</h2>
             <p>{translate('reviews.list.emptyText')}</p>

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { idempotencyHeader } from '../../dataProvider/adapters/adapter';
 import { apiUrl } from '../../dataProvider/bases';
 import { DAY_MS } from '../../domain/time/durations';
-import { failureText, fieldErrors, translateMessage, type Message } from '../../resources/engine/errors';
+import { failureText, fieldErrors, type Message } from '../../resources/engine/errors';
 import { LabelledField, LabelledText } from '../../resources/engine/inputs/LabelledFields';
 import { DayBox } from '../../resources/engine/inputs/DateInput';
 import { useEngine } from '../../resources/engine/model';
@@ -111,7 +111,7 @@ function OrderForm({ id, candidates, onBusy, onClose }: OrderFormProps) {
   const text = (key: string, options = {}) => translate(`reviews.order.${key}`, options);
   const about = (name: 'name' | 'dueOn') => ({ id: `${id}-${name}`, label: text(name), wrong: wrong[name] });
   return (
-    <form id={id} className="ar-form" onSubmit={(event) => void submit(event)}>
+    <form id={id} className="ar-form" noValidate onSubmit={(event) => void submit(event)}>
       <LabelledText
         {...about('name')}
         required
@@ -164,14 +164,9 @@ function OrderForm({ id, candidates, onBusy, onClose }: OrderFormProps) {
         id={`${id}-reviewers`}
         candidates={candidates}
         value={order.reviewers}
-        invalid={wrong['reviewers'] !== undefined}
+        wrong={wrong['reviewers']}
         onChange={(reviewers) => setOrder({ ...order, reviewers })}
       />
-      {wrong['reviewers'] && (
-        <p className="e-help e-error" id={`${id}-reviewers-error`} role="alert">
-          {translateMessage(translate, wrong['reviewers'])}
-        </p>
-      )}
       {problem !== undefined && (
         <p className="e-error" role="alert">
           {problem}

@@ -1,5 +1,6 @@
-import { useTranslate } from 'ra-core';
+import { LinkBase, useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
+import { useEngine } from '../../resources/engine/model';
 import { Button } from '../../resources/ui/Button';
 import type { KeyProblem } from './useKey';
 
@@ -15,6 +16,7 @@ interface KeyFormProps {
 export function KeyForm({ name, busy, problem, onKey }: KeyFormProps) {
   const translate = useTranslate();
   const id = useId();
+  const { resources } = useEngine();
   const [typed, setTyped] = useState('');
   const key = typed.trim();
   return (
@@ -54,9 +56,16 @@ export function KeyForm({ name, busy, problem, onKey }: KeyFormProps) {
           {translate('apiExplorer.keyHelp')}
         </p>
       </div>
-      <Button type="submit" kind="primary" disabled={busy || key === ''}>
-        {translate('apiExplorer.use')}
-      </Button>
+      <div className="ax-key-actions">
+        <Button type="submit" kind="primary" disabled={busy || key === ''}>
+          {translate('apiExplorer.use')}
+        </Button>
+        {resources.has('tokens') && (
+          <LinkBase className="e-link" to="/tokens">
+            {translate('apiExplorer.keys')}
+          </LinkBase>
+        )}
+      </div>
     </form>
   );
 }

@@ -6,6 +6,7 @@ export const apiExplorer: Translated<typeof french> = {
   key: 'API key',
   keyOf: 'Key “%{name}”',
   keyHelp: 'It stays in the memory of this page: nothing is stored, and it is gone when you leave.',
+  keys: 'See the API keys',
   use: 'Use this key',
   used: 'Key in use: ptk_…%{end}.',
   change: 'Change key',

@@ -9,8 +9,8 @@ export const reviews: Translated<typeof master> = {
   more: 'Actions for %{name}',
   holders: { administrators: 'Administrator', 'team-members': 'Team member', tokens: 'API key' },
   nothing: 'Nothing to report.',
-  looked: '%{smart_count} access right examined |||| %{smart_count} access rights examined',
-  truncated: 'There are too many access rights: only the first 5,000 of each kind are examined.',
+  looked: '%{smart_count} access examined |||| %{smart_count} accesses examined',
+  truncated: 'There are too many accesses: only the first 5,000 of each kind are examined.',
   findings: {
     inactive: 'No sign-in for 90 days',
     inactiveHelp: 'Enabled accounts older than 90 days that have not signed in.',

@@ -34,7 +34,7 @@ export const searchWords: Translated<typeof master> = {
   leases: 'dhcp addresses ip lease',
   'security-profiles': 'network firewall filter',
   integrations: 'connector pms gateway zscaler controller',
-  'auth-modes': 'sign-in password sso saml radius ldap google facebook linkedin openid sms code sponsor',
+  'auth-modes': 'sign-in password sso saml radius ldap google facebook linkedin openid sms code sponsor single sign-on',
   'password-policies': 'password security length complexity expiry',
   administrators: 'user colleague account admin rights invite invitation',
   'administrator-profiles': 'role rights permissions second factor 2fa two-factor mandatory',

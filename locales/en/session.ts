@@ -31,7 +31,7 @@ export const session: Translated<typeof master> = {
     password: 'Password',
     show: 'Show the password',
     hide: 'Hide the password',
-    enterprise: 'Company sign-in',
+    specifyCompany: 'Specify the company',
     company: 'Company',
     companyHelp: 'If your login exists in several companies.',
     team: 'Teamspace',

@@ -6,6 +6,7 @@ export const apiExplorer: Translated<typeof french> = {
   key: 'Clave de API',
   keyOf: 'Clave «%{name}»',
   keyHelp: 'Permanece en la memoria de esta página: no se guarda y desaparece al salir.',
+  keys: 'Ver las claves de API',
   use: 'Usar esta clave',
   used: 'Clave en uso: ptk_…%{end}.',
   change: 'Cambiar de clave',

@@ -35,7 +35,7 @@ export const searchWords: Translated<typeof master> = {
   'security-profiles': 'red cortafuegos filtro',
   integrations: 'conector pms pasarela zscaler controlador',
   'auth-modes':
-    'inicio de sesión contraseña sso saml radius ldap google facebook linkedin openid código sms patrocinador',
+    'inicio de sesión contraseña sso saml radius ldap google facebook linkedin openid código sms patrocinador único',
   'password-policies': 'contraseña clave seguridad longitud complejidad caducidad',
   administrators: 'usuario compañero cuenta admin permisos invitar invitación',
   'administrator-profiles': 'rol derechos permisos segundo factor 2fa doble autenticación obligatorio',

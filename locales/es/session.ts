@@ -31,7 +31,7 @@ export const session: Translated<typeof master> = {
     password: 'Contraseña',
     show: 'Mostrar la contraseña',
     hide: 'Ocultar la contraseña',
-    enterprise: 'Acceso de empresa',
+    specifyCompany: 'Indicar la empresa',
     company: 'Empresa',
     companyHelp: 'Si su usuario existe en varias empresas.',
     team: 'Espacio de equipo',

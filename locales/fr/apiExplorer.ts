@@ -4,6 +4,7 @@ export const apiExplorer = {
   key: 'Clé d’API',
   keyOf: 'Clé « %{name} »',
   keyHelp: 'Elle reste dans la mémoire de cette page : rien n’est enregistré, et elle disparaît quand vous partez.',
+  keys: 'Voir les clés d’API',
   use: 'Utiliser cette clé',
   used: 'Clé utilisée : ptk_…%{end}.',
   change: 'Changer de clé',

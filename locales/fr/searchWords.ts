@@ -32,7 +32,8 @@ export const searchWords = {
   leases: 'dhcp adresses ip bail',
   'security-profiles': 'réseau pare-feu filtrage',
   integrations: 'connecteur pms passerelle zscaler contrôleur',
-  'auth-modes': 'connexion mot de passe sso saml radius ldap google facebook linkedin openid code sms parrain',
+  'auth-modes':
+    'connexion mot de passe sso saml radius ldap google facebook linkedin openid code sms parrain authentification unique',
   'password-policies': 'mot de passe mdp sécurité longueur complexité expiration',
   administrators: 'utilisateur collègue compte admin droits inviter invitation',
   'administrator-profiles':

@@ -29,7 +29,7 @@ export const session = {
     password: 'Mot de passe',
     show: 'Afficher le mot de passe',
     hide: 'Masquer le mot de passe',
-    enterprise: 'Connexion d’entreprise',
+    specifyCompany: 'Préciser l’entreprise',
     company: 'Entreprise',
     companyHelp: 'Si votre identifiant existe dans plusieurs entreprises.',
     team: 'Espace d’équipe',

@@ -6,6 +6,7 @@ export const apiExplorer: Translated<typeof french> = {
   key: 'API 密钥',
   keyOf: '密钥“%{name}”',
   keyHelp: '密钥仅保留在此页面的内存中：不会存储，离开页面即消失。',
+  keys: '查看 API 密钥',
   use: '使用此密钥',
   used: '当前密钥：ptk_…%{end}。',
   change: '更换密钥',

@@ -34,7 +34,7 @@ export const searchWords: Translated<typeof master> = {
   leases: 'dhcp ip 租约',
   'security-profiles': '网络 防火墙',
   integrations: '连接器 网关 zscaler 控制器',
-  'auth-modes': '登录 密码 sso saml radius ldap google facebook linkedin openid 短信验证码',
+  'auth-modes': '登录 密码 sso saml radius ldap google facebook linkedin openid 短信验证码 单点登录',
   'password-policies': '密码 安全 长度 复杂度 过期',
   administrators: '用户 同事 账户 权限 邀请',
   'administrator-profiles': '角色 权限 双重验证 第二因素 2fa 强制',

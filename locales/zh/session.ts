@@ -27,7 +27,7 @@ export const session: Translated<typeof master> = {
     password: '密码',
     show: '显示密码',
     hide: '隐藏密码',
-    enterprise: '公司登录',
+    specifyCompany: '指定公司',
     company: '公司',
     companyHelp: '如果您的用户名存在于多个公司。',
     team: '团队空间',

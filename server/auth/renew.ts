@@ -48,7 +48,7 @@ export async function renewSession(
   // Thrown only after the commit: the end of a stolen session must stay written.
   if (rotation.state === 'unknown') throw sessionNotFound();
   if (rotation.state !== 'rotated') throw sessionExpired();
-  await isSessionValid(db, rotation.sessionId, hashToken(db, access), now, layout);
+  await endUnlessValid(db, rotation.sessionId, hashToken(db, access), now, layout);
   return {
     access,
     refresh: rotation.refresh,
@@ -58,8 +58,12 @@ export async function renewSession(
   };
 }
 
-/** A person or company that may no longer act gets no new tokens either: the client need not find out by trying. */
-async function isSessionValid(
+/**
+ * Ends a session whose person or company may no longer act: it gets no new tokens either, and the client need not find out
+ * by trying.
+ * @throws 401 for a session that has been ended
+ */
+async function endUnlessValid(
   db: Database,
   sessionId: string,
   accessHash: string,

@@ -6,13 +6,13 @@ import { Button } from '../../resources/ui/Button';
 const MAX_LENGTH = 255;
 
 interface ReasonFormProps {
-  /** Whom the person wants to act as. */
+  /** Of the administrator as which the person wants to act. */
   readonly name: string;
   readonly onGiven: (reason: string) => void;
   readonly onBack: () => void;
 }
 
-/** Asks why somebody acts as another administrator: it is in the audit log, and the other one sees it in their own activity. */
+/** Asks why the person acts as another administrator: it is in the audit log, and the other one sees it in their own activity. */
 export default function ReasonForm({ name, onGiven, onBack }: ReasonFormProps) {
   const translate = useTranslate();
   const id = useId();

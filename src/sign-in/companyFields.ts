@@ -33,26 +33,26 @@ export function companyFields({ signIn: words }: SessionTexts, draft: Draft): Co
     help: words.teamHelp,
     optional: words.optional,
   });
-  const node = element('div', { id: 'sign-in-enterprise', class: 'sign-in-extra' }, company.node, team.node);
+  const node = element('div', { id: 'sign-in-company', class: 'sign-in-extra' }, company.node, team.node);
   const attributes = { type: 'button', class: 'sign-in-link', 'aria-controls': node.id };
-  const disclosure = element('button', attributes, words.enterprise);
+  const disclosure = element('button', attributes, words.specifyCompany);
   const reveal = (open: boolean) => {
-    draft.enterprise = open;
+    draft.showsCompany = open;
     node.hidden = !open;
     disclosure.setAttribute('aria-expanded', String(open));
   };
   disclosure.addEventListener('click', () => {
-    reveal(!draft.enterprise);
-    if (draft.enterprise) company.input.focus();
+    reveal(!draft.showsCompany);
+    if (draft.showsCompany) company.input.focus();
   });
-  reveal(draft.enterprise);
+  reveal(draft.showsCompany);
   return {
     node,
     disclosure,
     inputs: { company: company.input, team: team.input },
     reveal,
     values() {
-      if (!draft.enterprise) return {};
+      if (!draft.showsCompany) return {};
       const [name, space] = [draft.company.trim(), draft.team.trim()];
       return { ...(name && { company: name }), ...(space && { team: space }) };
     },

@@ -20,7 +20,8 @@ export interface Draft {
   password: string;
   company: string;
   team: string;
-  enterprise: boolean;
+  /** The fields of company and teamspace are shown. */
+  showsCompany: boolean;
 }
 
 export interface CredentialsFormOptions {
@@ -149,7 +150,7 @@ export function credentialsForm({
       Object.assign(draft, values);
       for (const name of FIELDS) inputs[name].value = values[name];
       [login, password].forEach((field) => field.complain(null));
-      company.reveal(values.enterprise);
+      company.reveal(values.showsCompany);
       onTyping();
       submit.focus();
     },

@@ -54,7 +54,7 @@ export interface SignInPage {
 
 type FirstStep = Step & { readonly fillIn?: CredentialsForm['fillIn'] };
 
-const EMPTY: Draft = { login: '', password: '', company: '', team: '', enterprise: false };
+const EMPTY: Draft = { login: '', password: '', company: '', team: '', showsCompany: false };
 
 /** The sign-in page (route `auth`). It keeps nothing but what is in its fields, and that only as long as it is there. */
 export async function signInPage(options: SignInOptions): Promise<SignInPage> {
@@ -183,7 +183,7 @@ function content(
     fillIn &&
       demoLogins.length > 0 &&
       demoCard(demoLogins, texts, ({ login, password, team }) =>
-        fillIn({ ...EMPTY, login, password, team: team ?? '', enterprise: Boolean(team) }),
+        fillIn({ ...EMPTY, login, password, team: team ?? '', showsCompany: Boolean(team) }),
       ),
     languageLinks(language, languages, words.languages, onLanguage),
   ];

@@ -70,6 +70,8 @@ test('somebody acts as a colleague with a reason on a phone, and goes back', asy
   await page.locator('.place-search input').fill('Noé');
   await page.locator('.place').filter({ hasText: 'Noé Pélissier' }).tap();
   await page.getByRole('textbox', { name: 'Motif' }).fill('Ticket 4711');
+  // No page with a form was open yet: its style comes with the field.
+  await expect(page.locator('.place-reason .e-label')).toHaveCSS('font-size', '13px');
   await fits(page);
   await page.getByRole('button', { name: 'Commencer' }).tap();
   const band = page.locator('.band');

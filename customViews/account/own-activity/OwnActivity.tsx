@@ -2,7 +2,6 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { apiUrl } from '../../../dataProvider/bases';
 import type { OwnActivity as Entry } from '../../../domain/records/ownActivity';
-import { statusOf } from '../../../resources/engine/errors';
 import { Timeline } from '../../../resources/engine/record-page/Timeline';
 import { useAppContext } from '../../appContext';
 import { ActivityEntry } from './ActivityEntry';
@@ -26,8 +25,6 @@ export function OwnActivity() {
     getNextPageParam: ({ next }) => next,
     retry: false,
   });
-  // Hidden while impersonating.
-  if (statusOf(query.error) === 403) return null;
   return (
     <Timeline
       title={translate('settings.activity.title')}

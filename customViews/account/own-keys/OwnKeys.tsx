@@ -3,7 +3,6 @@ import { LinkBase, useTranslate } from 'ra-core';
 import { useId } from 'react';
 import { apiUrl } from '../../../dataProvider/bases';
 import type { OwnKey } from '../../../domain/access/ownKey';
-import { statusOf } from '../../../resources/engine/errors';
 import { Button } from '../../../resources/ui/Button';
 import { useAppContext } from '../../appContext';
 import { KeyRow } from './KeyRow';
@@ -22,8 +21,7 @@ export function OwnKeys() {
     queryFn: async ({ signal }) => (await http<{ keys: OwnKey[] }>(apiUrl('/own-keys'), { signal })).json.keys,
     retry: false,
   });
-  // Hidden while impersonating.
-  if (statusOf(error) === 403 || data?.length === 0) return null;
+  if (data?.length === 0) return null;
   return (
     <section className="e-card e-side" aria-labelledby={id} aria-busy={!data && !error}>
       <h2 id={id}>{translate('settings.ownKeys.title')}</h2>

@@ -52,7 +52,7 @@ export default function SecondFactorDialog({ onClose }: ActionDialogProps) {
       <form className="ac-fields" onSubmit={submit}>
         {!shown && problem === undefined && <p aria-busy="true">{translate('engine.loading')}</p>}
         {shown?.step === 'state' && <FactorState state={shown.state} />}
-        {shown?.step === 'state' && <PasswordField {...field} />}
+        {shown?.step === 'state' && <PasswordField {...field} autoFocus />}
         {isActive && (
           <CodeField {...field} label={translate('settings.factor.codeOrRecovery')} value={code} onChange={setCode} />
         )}

@@ -49,6 +49,12 @@ export const DISPLAYS = [
 ] as const;
 export type DisplayName = (typeof DISPLAYS)[number];
 
+/** Displays that say in which state a record is. */
+export const STATE_DISPLAYS: readonly (string | undefined)[] = [
+  'status',
+  'keyState',
+] satisfies readonly (typeof DISPLAYS)[number][];
+
 export const UNITS = ['hours', 'days', 'months', 'seconds', 'minutes', 'mbps', 'percent'] as const;
 
 /** Whole pages in place of a generated list or form. */

@@ -2,6 +2,7 @@ import { fieldOf } from './field';
 import { LIST_ROWS } from '../../limits';
 import { fingerprint } from '../../text/fingerprint';
 import type { Column, Field, JsonSchema, Resource, ScopeRule, SummaryPart, Upload } from '../model/model';
+import { STATE_DISPLAYS } from '../model/registry';
 import { LOCALES } from '../../text/locale';
 import type { RawPeriod, RawResource, RawScope, RawSummaryPart } from './raw';
 import type { Preset } from '../../time/timeRange';
@@ -158,11 +159,8 @@ function formOf(raw: RawResource, fields: readonly Field[]): Resource['form'] {
   };
 }
 
-/** Displays that say in which state a record is. */
-const STATES: readonly (string | undefined)[] = ['status', 'keyState'];
-
 function recordViewOf(raw: RawResource, fields: readonly Field[]): Resource['record'] {
-  const status = fields.find(({ display }) => STATES.includes(display));
+  const status = fields.find(({ display }) => STATE_DISPLAYS.includes(display));
   const { state = status ? [status.name] : [], summary = [], primary } = raw['x-views']?.record ?? {};
   const part = (one: RawSummaryPart): SummaryPart => (typeof one === 'string' ? { field: one } : one);
   return { state: state.map(part), summary: summary.map(part), ...(primary !== undefined && { primary }) };

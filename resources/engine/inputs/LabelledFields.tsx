@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import type { HTMLAttributes, ReactNode } from 'react';
 import { translateMessage, type Message } from '../errors';
+import '../styles/form.css';
 
 /** Fields of forms that no schema describes: a label, an input and what the server has refused. */
 
@@ -18,7 +19,7 @@ interface FieldProps {
 }
 
 /** The ids of what describes an input. */
-const describedBy = ({ id, wrong, help }: Pick<FieldProps, 'id' | 'wrong' | 'help'>) =>
+export const describedBy = ({ id, wrong, help }: Pick<FieldProps, 'id' | 'wrong' | 'help'>) =>
   [wrong && `${id}-error`, help !== undefined && `${id}-help`].filter(Boolean).join(' ') || undefined;
 
 interface TextProps extends FieldProps {

@@ -1,6 +1,7 @@
 import type { SortPayload } from 'ra-core';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import type { FieldKind } from '../../../domain/schema/model/model';
+import { STATE_DISPLAYS } from '../../../domain/schema/model/registry';
 import { splitSort } from '../../../domain/records/sortKeys';
 import type { ListColumn } from '../list-state/columns';
 
@@ -22,11 +23,13 @@ const TAG_CHARACTER = 6.9;
 /** Tags of up to so many characters are never cut off; longer ones not where the declared width has room for them. */
 const MAX_TAG_CHARACTERS = 12;
 
-/** The column that shows the state of a record, if one does: a card has a place for it. */
+/**
+ * The column that shows the state of a record, if one does: a card has a place for it, without its title. “Yes” alone says
+ * nothing there.
+ */
 export function statusColumn(columns: readonly ListColumn[]): ListColumn | undefined {
-  const isStatus = ({ field }: ListColumn) =>
-    field.display === 'status' || field.kind === 'enum' || field.kind === 'code' || field.kind === 'boolean';
-  return columns.find(({ field }) => field.display === 'status') ?? columns.find(isStatus);
+  const saysItself = ({ field }: ListColumn) => field.kind === 'enum' || field.kind === 'code';
+  return columns.find(({ field }) => STATE_DISPLAYS.includes(field.display)) ?? columns.find(saysItself);
 }
 
 /** Kinds of fields whose values name no record: their columns need no more than their own width. */

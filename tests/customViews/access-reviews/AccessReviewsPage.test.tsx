@@ -98,6 +98,28 @@ it('starts a review, and shows what the server refuses', async () => {
   );
 });
 
+it('says in the words of the console what is missing in a start', async () => {
+  show(
+    '/access-reviews',
+    (method, url) => {
+      if (url.endsWith('/findings')) return FOUND;
+      if (url.endsWith('/reviewers'))
+        return { reviewers: [{ id: 2, name: 'Claire', login: 'claire@bellevue.example', leads: [] }] };
+      if (method !== 'POST') return REVIEW;
+      const message = (code: string) => ({ message: `errors.${code}`, args: {} });
+      const errors = { name: message('FIELD_REQUIRED'), reviewers: message('FIELD_INVALID_CHOICE') };
+      throw new HttpError('', 422, { msg_code: 'VALIDATION_FAILED', msg_args: [], errors });
+    },
+    'admin:edit',
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Lancer une revue' }));
+  await screen.findByLabelText(/^Nom/);
+  await userEvent.click(screen.getByRole('button', { name: 'Lancer' }));
+  expect(await screen.findByText('Ce champ est obligatoire.')).toBeTruthy();
+  const reviewers = screen.getByRole('combobox', { name: 'Réviseurs' });
+  expect(reviewers.getAttribute('aria-describedby')).toMatch(/-reviewers-error .*-reviewers-help/);
+});
+
 it('offline: a start says so, keeps what was typed, and is sent again with the same key', async () => {
   let cut = true;
   const { sent } = show(

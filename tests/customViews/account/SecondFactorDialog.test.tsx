@@ -40,6 +40,7 @@ it('sets an app up with the password and a first code, and shows the recovery co
   const { onClose, calls } = shown(null);
   await screen.findByText(/Sans second facteur/);
   expect(button('Ajouter').disabled).toBe(true);
+  expect(document.activeElement).toBe(screen.getByLabelText('Mot de passe actuel'));
   await type('Mot de passe actuel', 'Phare-1{Enter}');
   expect(await screen.findByText('ABCD EFGH IJKL MNOP')).toBeTruthy();
   expect(screen.getByRole('img', { name: 'Code QR pour l’application d’authentification' })).toBeTruthy();

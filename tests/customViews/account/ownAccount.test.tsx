@@ -1,17 +1,16 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { HttpError } from 'ra-core';
+import { HttpError, ResourceContextProvider } from 'ra-core';
 import { afterEach, describe, expect, it } from 'vitest';
+import { AccountPage } from '../../../customViews/account/AccountPage';
 import { OwnActivity } from '../../../customViews/account/own-activity/OwnActivity';
 import { OwnKeys } from '../../../customViews/account/own-keys/OwnKeys';
+import { RecordIdContext } from '../../../resources/engine/recordId';
 import { modelFor, showFeature } from '../features';
 
 afterEach(cleanup);
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
-const refused = () => {
-  throw new HttpError('x', 403, { msg_code: 'NOT_WHILE_IMPERSONATING' });
-};
 
 describe('the own API keys', () => {
   const key = (id: number, values: object) => ({
@@ -36,12 +35,9 @@ describe('the own API keys', () => {
     expect(screen.queryByRole('link', { name: 'Clé 2' })).toBeNull();
   });
 
-  it('are no part of the page without any, and in the name of another', async () => {
+  it('are no part of the page without any', async () => {
     const { sent } = show(() => ({ keys: [] }));
     await expect.poll(() => sent.length).toBe(1);
-    await expect.poll(() => screen.queryByText('Mes clés d’API')).toBeNull();
-    cleanup();
-    show(refused);
     await expect.poll(() => screen.queryByText('Mes clés d’API')).toBeNull();
   });
 });
@@ -82,14 +78,43 @@ describe('the own activity', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('says when it cannot be read, and is not shown in the name of another', async () => {
-    let answer: () => unknown = () => {
+  it('says when it cannot be read', async () => {
+    const reply = () => {
       throw new HttpError('x', 500, {});
     };
-    showFeature(<OwnActivity />, modelFor(), [], { reply: () => answer() });
+    showFeature(<OwnActivity />, modelFor(), [], { reply });
     expect((await screen.findByRole('alert')).textContent).toMatch(/n’a pas pu être lue/);
-    answer = refused;
-    await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
-    await expect.poll(() => screen.queryByText('Mon activité récente')).toBeNull();
+  });
+});
+
+describe('my profile', () => {
+  const showPage = (acting: boolean) => {
+    const model = modelFor();
+    const account = { anyOf: [{ properties: { adminid: { const: 7 } } }] };
+    const resources = model.resources.map((one) =>
+      one.name === 'my-profile' && acting ? { ...one, fixedWhileImpersonating: account } : one,
+    );
+    const page = (
+      <ResourceContextProvider value="my-profile">
+        <RecordIdContext value="7">
+          <AccountPage />
+        </RecordIdContext>
+      </ResourceContextProvider>
+    );
+    return showFeature(page, { ...model, resources }, [{ id: 7, adminid: 7, ad_name: 'Anna' } as { id: number }], {
+      reply: (_method, url) => (url.endsWith('/own-keys') ? { keys: [] } : { entries: [], next: null }),
+    });
+  };
+  const own = (sent: readonly { url: string }[]) => sent.filter(({ url }) => url.includes('/own-')).length;
+
+  it('reads the own keys and activity', async () => {
+    const { sent } = showPage(false);
+    await expect.poll(() => own(sent)).toBe(2);
+  });
+
+  it('reads neither in the name of another: they would be refused', async () => {
+    const { sent } = showPage(true);
+    await screen.findByText(/Lecture seule/);
+    expect(own(sent)).toBe(0);
   });
 });

@@ -84,6 +84,11 @@ async function choose(user: ReturnType<typeof userEvent.setup>, search: string, 
   await user.click(await screen.findByRole('button', { name }));
 }
 
+it('leads to the keys, of which one is made there', () => {
+  open();
+  expect(screen.getByRole('link', { name: 'Voir les clés d’API' }).getAttribute('href')).toBe('/tokens');
+});
+
 it('asks for a key, and sends with it alone: no cookie, no session, nothing stored', async () => {
   const user = await withKey();
   await choose(user, 'location', /^GET \/legacy\/elements\/location$/);

@@ -3,6 +3,10 @@ import { customViews } from '../../../customViews';
 import { settingLinks, tabLinks } from '../../../customViews/links';
 import { en } from '../../../locales/en';
 import { es } from '../../../locales/es';
+import { session as sessionZh } from '../../../locales/zh/session';
+import { session as sessionFr } from '../../../locales/fr/session';
+import { session as sessionEs } from '../../../locales/es/session';
+import { session as sessionEn } from '../../../locales/en/session';
 import { fr } from '../../../locales/fr';
 import { zh } from '../../../locales/zh';
 import { buildMenu } from '../../../src/menu/buildMenu';
@@ -28,5 +32,16 @@ describe('what people also type for a setting', () => {
       (name) => ((searchWords as Readonly<Record<string, string>>)[name] ?? '').split(' ').length < 3,
     );
     expect(few.filter((name) => name !== 'team-members')).toEqual([]);
+  });
+
+  it.each([
+    [fr, sessionFr, 'authentification unique'],
+    [en, sessionEn, 'single sign-on'],
+    [es, sessionEs, 'inicio de sesión único'],
+    [zh, sessionZh, '单点登录'],
+  ] as const)('has the words of the sign-in page for single sign-on', ({ searchWords }, { signIn }, words) => {
+    expect(signIn.sso).toContain(words);
+    const known = searchWords['auth-modes'].split(' ');
+    expect(words.split(' ').filter((word) => !known.includes(word))).toEqual([]);
   });
 });

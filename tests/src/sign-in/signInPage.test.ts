@@ -93,7 +93,7 @@ describe('signing in', () => {
   it('sends company and teamspace once they are asked for', async () => {
     await open();
     expect(screen.queryByLabelText(/Entreprise/)).not.toBeVisible();
-    await userEvent.click(screen.getByRole('button', { name: 'Connexion d’entreprise' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Préciser l’entreprise' }));
     await userEvent.type(screen.getByLabelText(/^Entreprise/), 'Bellevue');
     await userEvent.type(screen.getByLabelText(/^Espace d’équipe/), 'Sud');
     await userEvent.type(login(), 'c');

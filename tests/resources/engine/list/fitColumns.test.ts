@@ -2,7 +2,13 @@ import type { SortPayload } from 'ra-core';
 import { describe, expect, it } from 'vitest';
 import { clientResource, type ClientResource } from '../../../../domain/schema/client/client';
 import { LOCALES, type Locale } from '../../../../domain/text/locale';
-import { fittingColumns, leastWidth, nameColumn, surplus } from '../../../../resources/engine/list/fitColumns';
+import {
+  fittingColumns,
+  leastWidth,
+  nameColumn,
+  statusColumn,
+  surplus,
+} from '../../../../resources/engine/list/fitColumns';
 import { columnsOf, tagsOf } from '../../../../resources/engine/list-state/columns';
 import { CATALOGUES } from '../../../support/catalogues';
 import { readLayout, readModel } from '../../../support/readModel';
@@ -37,6 +43,26 @@ const TAG_WIDTHS: Readonly<Record<Locale, Readonly<Record<string, { readonly tag
 const WIDEST_TIME = 114;
 /** Left and right of what is in a cell, in px: `.e-table td` of table.css. */
 const CELL_PADDING = 24;
+
+describe('the state on a card', () => {
+  const everything = new Set(readLayout().bits.map(({ name }) => name));
+  const stateOf = (name: string) => {
+    const resource = clientResource(readModel().resources[name]!, everything, 'en')!;
+    return statusColumn(columnsOf(resource).filter(({ hidden }) => !hidden))?.name;
+  };
+
+  it.each([
+    ['administrators', 'ad_enabled'],
+    ['tokens', 'isEnabled'],
+    ['password-policies', 'isEnabled'],
+  ])('of %s is %s', (name, column) => {
+    expect(stateOf(name)).toBe(column);
+  });
+
+  it.each(['administrator-profiles', 'team-members'])('%s have none: “Yes” says nothing without its title', (name) => {
+    expect(stateOf(name)).toBeUndefined();
+  });
+});
 
 describe.each(LOCALES)('the list of locations in %s', (locale) => {
   const everything = new Set(readLayout().bits.map(({ name }) => name));
