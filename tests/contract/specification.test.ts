@@ -87,6 +87,22 @@ const session: Row[] = [
     url: '/api/admin_profiles?order[name]=asc',
     answer: { 'hydra:member': some(like({ '@type': 'AdminProfile', id: number, name: text, bits: text })) },
   },
+  {
+    call: 'S-ADM-7 POST {api}/team_members',
+    method: 'POST',
+    url: '/api/team_members',
+    payload: { admin: '/api/admins/2004', team: '/api/teams/2001', profile: '/api/admin_profiles/2002' },
+    status: 201,
+    answer: { id: number, team: '/api/teams/2001', profile: '/api/admin_profiles/2002', deletedAt: null },
+    note: note('member', 'id'),
+  },
+  {
+    call: 'S-ADM-7 PUT {api}/team_members/{id}',
+    method: 'PUT',
+    url: () => `/api/team_members/${String(made['member'])}`,
+    payload: { team: '/api/teams/2003', profile: '/api/admin_profiles/2003' },
+    answer: { team: '/api/teams/2003', profile: '/api/admin_profiles/2003', admin: '/api/admins/2004' },
+  },
 ];
 
 const keys: Row[] = [
