@@ -63,6 +63,7 @@ export const VIEWS = [
   'event',
   'identities',
   'identity',
+  'locations',
   'portalSettings',
   'retentionRules',
   'sponsorRequests',
