@@ -1,5 +1,5 @@
 import { LinkBase, useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { Job } from '../../dataProvider/jobs';
 import { failureText } from '../../resources/engine/errors';
 import { State } from '../../resources/engine/list/states';
@@ -25,45 +25,51 @@ export function ActivateStep({ wizard }: { readonly wizard: Wizard }) {
   const { run, failure, busy, outcome } = useActivation(setDone);
   const chosen = ids.filter((id) => !left.has(id) && !isOn(id));
   const to = createdAddress(job.createdAt);
-  if (done !== undefined || ids.every(isOn)) {
-    const on = done ?? ids.length;
-    return (
-      <Finished on={on} off={ids.length - on} onAgain={wizard.again}>
-        <LinkBase className={buttonClass({ kind: 'primary' })} to={to}>
-          {translate('wireless.toCreated')}
-        </LinkBase>
-      </Finished>
-    );
-  }
+  const isOver = done !== undefined || ids.every(isOn);
+  const on = done ?? ids.length;
   return (
-    <StepCard step="activate" title={translate('wireless.activateTitle')}>
-      <p className="wd-text">{translate('wireless.activateText')}</p>
-      <CreatedTable created={created} left={left} onLeave={setLeft} />
-      <div className="e-save wd-foot" ref={bottomBar}>
-        {failure !== undefined && (
-          <p className="e-note" role="alert">
-            {failureText(translate, failure)}
-          </p>
-        )}
-        <div className="e-save-row">
-          <span className="e-save-text" role="status">
-            <b>
-              {translate('wireless.chosenOf', {
-                smart_count: chosen.length,
-                n: format.number(chosen.length),
-                of: format.number(ids.length),
-              })}
-            </b>
-          </span>
-          <LinkBase className={buttonClass({ kind: 'quiet' })} to={to}>
-            {translate('wireless.stayOff')}
+    <StepCard
+      step="activate"
+      title={translate(isOver ? 'wireless.finished' : 'wireless.activateTitle')}
+      state={isOver ? 'over' : 'choice'}
+    >
+      {isOver ? (
+        <Finished on={on} off={ids.length - on} onAgain={wizard.again}>
+          <LinkBase className={buttonClass({ kind: 'primary' })} to={to}>
+            {translate('wireless.toCreated')}
           </LinkBase>
-          <Button kind="primary" disabled={busy || chosen.length === 0} onClick={() => void run(chosen)}>
-            {translate('wireless.activate', { smart_count: chosen.length, n: format.number(chosen.length) })}
-          </Button>
-        </div>
-      </div>
-      {outcome}
+        </Finished>
+      ) : (
+        <>
+          <p className="wd-text">{translate('wireless.activateText')}</p>
+          <CreatedTable created={created} left={left} onLeave={setLeft} />
+          <div className="e-save wd-foot" ref={bottomBar}>
+            {failure !== undefined && (
+              <p className="e-note" role="alert">
+                {failureText(translate, failure)}
+              </p>
+            )}
+            <div className="e-save-row">
+              <span className="e-save-text" role="status">
+                <b>
+                  {translate('wireless.chosenOf', {
+                    smart_count: chosen.length,
+                    n: format.number(chosen.length),
+                    of: format.number(ids.length),
+                  })}
+                </b>
+              </span>
+              <LinkBase className={buttonClass({ kind: 'quiet' })} to={to}>
+                {translate('wireless.stayOff')}
+              </LinkBase>
+              <Button kind="primary" disabled={busy || chosen.length === 0} onClick={() => void run(chosen)}>
+                {translate('wireless.activate', { smart_count: chosen.length, n: format.number(chosen.length) })}
+              </Button>
+            </div>
+          </div>
+          {outcome}
+        </>
+      )}
     </StepCard>
   );
 }
@@ -73,26 +79,24 @@ interface FinishedProps {
   readonly on: number;
   readonly off: number;
   readonly onAgain: () => void;
-  readonly children: React.ReactNode;
+  readonly children: ReactNode;
 }
 
 function Finished({ on, off, onAgain, children }: FinishedProps) {
   const translate = useTranslate();
   const { format } = useEngine();
   return (
-    <StepCard step="activate" title={translate('wireless.finished')}>
-      <div role="status">
-        <State
-          title={translate('wireless.enabled', { smart_count: on, n: format.number(on) })}
-          {...(off > 0 && { text: translate('wireless.restOff', { smart_count: off, n: format.number(off) }) })}
-          action={
-            <div className="e-row-of-buttons">
-              <Button onClick={onAgain}>{translate('wireless.again')}</Button>
-              {children}
-            </div>
-          }
-        />
-      </div>
-    </StepCard>
+    <div role="status">
+      <State
+        title={translate('wireless.enabled', { smart_count: on, n: format.number(on) })}
+        {...(off > 0 && { text: translate('wireless.restOff', { smart_count: off, n: format.number(off) }) })}
+        action={
+          <div className="e-row-of-buttons">
+            <Button onClick={onAgain}>{translate('wireless.again')}</Button>
+            {children}
+          </div>
+        }
+      />
+    </div>
   );
 }

@@ -67,7 +67,7 @@ function Apply({ job, wizard }: { readonly job: Job; readonly wizard: Wizard }) 
   const created = job.result?.createdIds?.length ?? 0;
   const title = translate(active ? 'wireless.applying' : `wireless.applied.${job.state}`);
   return (
-    <StepCard step="apply" title={title}>
+    <StepCard step="apply" title={title} state={job.state}>
       <div className="wd-progress" aria-live="polite">
         <JobProgress job={job} label={title} />
       </div>

@@ -29,7 +29,7 @@ export function ChangeTable({ kind, shown, found, ticks }: ChangeTableProps) {
   const ticked = ticks ? found.filter(({ networkId }) => !ticks.left.has(networkId)).length : 0;
   return (
     <div className="wd-scroll">
-      <table className="e-table wd-table" aria-label={translate(`wireless.kind.${kind}`)}>
+      <table className="e-table e-table-closed wd-table" aria-label={translate(`wireless.kind.${kind}`)}>
         <thead>
           <tr>
             {ticks && <TickAll ticked={ticked} total={found.length} onTick={(on) => ticks.tick(found, on)} />}

@@ -25,7 +25,7 @@ export function CreatedTable({ created, left, onLeave }: CreatedTableProps) {
   return (
     <>
       <div className="wd-scroll">
-        <table className="e-table wd-table" aria-label={translate('wireless.created')}>
+        <table className="e-table e-table-closed wd-table" aria-label={translate('wireless.created')}>
           <thead>
             <tr>
               <TickAll

@@ -21,14 +21,23 @@ export function Steps({ step }: { readonly step: StepName }) {
 interface StepCardProps {
   readonly step: StepName;
   readonly title: string;
+  /** What of the step is shown: where that changes and takes the focused control away, the title gets the focus. */
+  readonly state?: string;
   readonly children: ReactNode;
 }
 
 /** What a step shows, below its title. */
-export function StepCard({ step, title, children }: StepCardProps) {
+export function StepCard({ step, title, state, children }: StepCardProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(state);
+  useEffect(() => {
+    if (shown.current === state) return;
+    shown.current = state;
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, [state]);
   return (
     <section className="e-card wd-card" aria-labelledby={`wd-${step}`}>
-      <h2 id={`wd-${step}`} tabIndex={-1}>
+      <h2 ref={heading} id={`wd-${step}`} tabIndex={-1}>
         {title}
       </h2>
       {children}

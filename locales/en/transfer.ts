@@ -11,7 +11,7 @@ export const transfer: Translated<typeof french> = {
   imported: 'Imported: %{created} created, %{updated} changed, %{unchanged} unchanged, %{refused} refused.',
   undone:
     'Nothing was written: %{refused} row refused in an all-or-nothing import. |||| Nothing was written: %{refused} rows refused in an all-or-nothing import.',
-  synchronised: 'Locations created: %{created}, updated: %{updated}, refused: %{refused}.',
+  synchronised: 'Locations created: %{created}, updated: %{updated}, unchanged: %{unchanged}, refused: %{refused}.',
   problem: '%{field}: %{message}',
   reason: 'Reason',
   errorFile: 'refused',

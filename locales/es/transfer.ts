@@ -12,7 +12,8 @@ export const transfer: Translated<typeof french> = {
   imported: 'Importado: %{created} creados, %{updated} modificados, %{unchanged} sin cambios, %{refused} rechazados.',
   undone:
     'No se ha escrito nada: %{refused} fila rechazada en una importación «todo o nada». |||| No se ha escrito nada: %{refused} filas rechazadas en una importación «todo o nada».',
-  synchronised: 'Ubicaciones creadas: %{created}, actualizadas: %{updated}, rechazadas: %{refused}.',
+  synchronised:
+    'Ubicaciones creadas: %{created}, actualizadas: %{updated}, sin cambios: %{unchanged}, rechazadas: %{refused}.',
   problem: '%{field}: %{message}',
   reason: 'Motivo',
   errorFile: 'rechazos',

@@ -9,7 +9,7 @@ export const transfer = {
   imported: 'Importé : %{created} créés, %{updated} modifiés, %{unchanged} inchangés, %{refused} refusés.',
   undone:
     'Rien n’a été écrit : %{refused} ligne refusée dans un import « tout ou rien ». |||| Rien n’a été écrit : %{refused} lignes refusées dans un import « tout ou rien ».',
-  synchronised: 'Sites créés : %{created}, mis à jour : %{updated}, refusés : %{refused}.',
+  synchronised: 'Sites créés : %{created}, mis à jour : %{updated}, inchangés : %{unchanged}, refusés : %{refused}.',
   problem: '%{field} : %{message}',
   reason: 'Raison',
   errorFile: 'refus',

@@ -9,7 +9,7 @@ export const transfer: Translated<typeof french> = {
   checkedVain: '检查完毕：%{refused} 行被拒绝。在“全部或全不”方式下不会导入任何内容：请更正这些行，或导入其余各行。',
   imported: '导入完成：新建 %{created}，修改 %{updated}，未变 %{unchanged}，被拒绝 %{refused}。',
   undone: '未写入任何内容：“全部或全不”导入中有 %{refused} 行被拒绝。',
-  synchronised: '站点：新建 %{created} 个，更新 %{updated} 个，被拒绝 %{refused} 个。',
+  synchronised: '站点：新建 %{created} 个，更新 %{updated} 个，无变化 %{unchanged} 个，被拒绝 %{refused} 个。',
   problem: '%{field}：%{message}',
   reason: '原因',
   errorFile: '被拒绝',

@@ -93,10 +93,11 @@ function BulkResultText({ job: { state, result, error, parameters } }: { readonl
 function SynchronisationText({ job: { result, error, state } }: { readonly job: Job }) {
   const translate = useTranslate();
   const { format } = useEngine();
-  const { created = 0, updated = 0, refused = 0 } = result ?? {};
+  const { created = 0, updated = 0, unchanged = 0, refused = 0 } = result ?? {};
   const counts = {
     created: format.number(created),
     updated: format.number(updated),
+    unchanged: format.number(unchanged),
     refused: format.number(refused),
   };
   return (

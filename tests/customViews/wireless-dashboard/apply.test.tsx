@@ -32,7 +32,7 @@ describe('the fourth step', () => {
       { line: 2, verdict: 'refused' as const, recordId: null, problems, cells: ['Madrid Atocha'] },
     ]);
     show(synchronisation({ result: { created: 1, updated: 4, refused: 1, createdIds: [21] } }), { rows });
-    expect(await screen.findByText('Sites créés : 1, mis à jour : 4, refusés : 1.')).toBeTruthy();
+    expect(await screen.findByText('Sites créés : 1, mis à jour : 4, inchangés : 0, refusés : 1.')).toBeTruthy();
     const row = await screen.findByRole('row', { name: /Madrid Atocha/ });
     expect(row.textContent).toContain('Adresse IP source :');
     expect(screen.getByText(/Le site créé est inactif/)).toBeTruthy();
@@ -52,7 +52,7 @@ describe('the fourth step', () => {
     show(synchronisation({ state: 'failed', error }));
     expect(await screen.findByRole('heading', { name: 'La synchronisation a échoué' })).toBeTruthy();
     expect(screen.getByText(/momentanément indisponible/)).toBeTruthy();
-    expect(screen.getByText('Sites créés : 1, mis à jour : 1, refusés : 0.')).toBeTruthy();
+    expect(screen.getByText('Sites créés : 1, mis à jour : 1, inchangés : 0, refusés : 0.')).toBeTruthy();
   });
 
   it('that cannot be read says so, and is read again', async () => {
@@ -90,6 +90,7 @@ describe('the fifth step', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: /Port de Nice/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Activer 1 site' }));
     expect(await screen.findByRole('heading', { name: 'Synchronisation terminée' })).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe('Synchronisation terminée');
     expect(screen.getByText('1 site est actif')).toBeTruthy();
     expect(document.body.textContent).toContain('1 site reste inactif.');
     const [name, order] = wizard.dataProvider['changeMany']!.mock.calls[0] as [string, object];
