@@ -43,7 +43,7 @@ export const wireless = {
   kinds: 'Réseaux par changement',
   kind: {
     create: 'À créer',
-    update: 'À mettre à jour',
+    update: 'À modifier',
     same: 'Inchangés',
     gone: 'Disparus',
   },
@@ -68,7 +68,7 @@ export const wireless = {
   tickAll: 'Tout cocher (%{n})',
   toLocation: 'Voir le site',
   willCreate: '%{n} site à créer |||| %{n} sites à créer',
-  willUpdate: '%{n} site à mettre à jour |||| %{n} sites à mettre à jour',
+  willUpdate: '%{n} site à modifier |||| %{n} sites à modifier',
   noneChosen: 'Rien n’est coché.',
   apply: 'Appliquer %{n} changement |||| Appliquer %{n} changements',
   applying: 'Application des changements',

@@ -108,7 +108,7 @@ test('locations are made and updated from a wireless dashboard, in five steps', 
     await page.getByRole('combobox', { name: /^Pays/ }).fill('France');
     await page.getByRole('option', { name: 'France', exact: true }).click();
     await page.getByRole('button', { name: 'Lire la console' }).click();
-    await page.getByRole('tab', { name: /À mettre à jour/ }).click();
+    await page.getByRole('tab', { name: /À modifier/ }).click();
     await expect(page.getByRole('row', { name: /Paris Nord/ }).locator('del')).toHaveText('Gare du Nord');
     await page.getByRole('tab', { name: /Disparus/ }).click();
     await expect(page.getByRole('row', { name: /Madrid Atocha/ })).toBeVisible();

@@ -26,7 +26,7 @@ it('counts the networks by change, and shows what each would get', async () => {
   expect(document.activeElement?.textContent).toBe('Ce qui va changer');
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
     'À créer1',
-    'À mettre à jour1',
+    'À modifier1',
     'Inchangés1',
     'Disparus1',
   ]);
@@ -34,7 +34,7 @@ it('counts the networks by change, and shows what each would get', async () => {
   expect(created.textContent).toMatch(/Raccordement\s:Borne native/);
   expect(created.textContent).toMatch(/Adresse MAC\s:0C:8D:DB:00:00:01/);
   expect(created.textContent).not.toMatch(/Nom\s:/);
-  await tab(/mettre à jour/);
+  await tab(/À modifier/);
   const updated = screen.getByRole('row', { name: /Port de Nice/ });
   expect(updated.textContent).toMatch(/Fuseau horaire\s:/);
   expect(updated.querySelector('del')?.textContent).toBe('Europe/Madrid');
@@ -49,8 +49,8 @@ it('counts the networks by change, and shows what each would get', async () => {
 
 it('sends what is ticked, with what new locations get', async () => {
   const wizard = await show();
-  expect(screen.getByText('1 site à créer · 1 site à mettre à jour')).toBeTruthy();
-  await tab(/mettre à jour/);
+  expect(screen.getByText('1 site à créer · 1 site à modifier')).toBeTruthy();
+  await tab(/À modifier/);
   await userEvent.click(screen.getByRole('checkbox', { name: /Port de Nice/ }));
   expect(screen.getByText('1 site à créer')).toBeTruthy();
   await userEvent.dblClick(apply());
@@ -67,7 +67,7 @@ it('sends what is ticked, with what new locations get', async () => {
 it('has nothing to send when nothing is ticked', async () => {
   await show();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Tout cocher (1)' }));
-  await tab(/mettre à jour/);
+  await tab(/À modifier/);
   await userEvent.click(screen.getByRole('checkbox', { name: 'Tout cocher (1)' }));
   expect(screen.getByText('Rien n’est coché.')).toBeTruthy();
   expect(apply().disabled).toBe(true);
@@ -116,7 +116,7 @@ it('offline: says so, keeps what is ticked, and is sent again with the same key'
     if (failure) throw failure;
     return synchronisation();
   });
-  await tab(/mettre à jour/);
+  await tab(/À modifier/);
   await userEvent.click(screen.getByRole('checkbox', { name: /Port de Nice/ }));
   await userEvent.click(apply());
   await screen.findByRole('alert');
