@@ -24,7 +24,7 @@ export interface Network {
 }
 
 /** The lists of a dashboard as it has answered them. */
-export interface DashboardLists {
+interface DashboardLists {
   readonly networks: readonly unknown[];
   readonly devices: readonly unknown[];
   readonly uplinks: readonly unknown[];

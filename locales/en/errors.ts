@@ -284,6 +284,7 @@ export const errors: Translated<(typeof fr)['errors']> = {
   PROVISIONING_CANCELLED: 'The provisioning was cancelled before its end.',
   PROVISIONING_INTERRUPTED: 'The provisioning was interrupted before its end. Retry it.',
   PROVISIONING_FAILED: 'The provisioning stopped. Number of errors: %{0}.',
+  KEY_OF_OTHER_HOST: 'The host has changed: enter the API key again.',
   WIRELESS_DASHBOARD_DISABLED: 'This wireless dashboard is disabled. Enable it in the integrations.',
   WIRELESS_DASHBOARD_INCOMPLETE:
     'This wireless dashboard lacks settings: host, organisation id, API key, or what is to be synchronised.',

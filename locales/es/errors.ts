@@ -289,6 +289,7 @@ export const errors: Translated<(typeof fr)['errors']> = {
   PROVISIONING_CANCELLED: 'La puesta en servicio se canceló antes de terminar.',
   PROVISIONING_INTERRUPTED: 'La puesta en servicio se interrumpió antes de terminar. Reanúdela.',
   PROVISIONING_FAILED: 'La puesta en servicio se ha detenido. Número de errores: %{0}.',
+  KEY_OF_OTHER_HOST: 'El servidor ha cambiado: introduzca de nuevo la clave de API.',
   WIRELESS_DASHBOARD_DISABLED: 'Este panel inalámbrico está desactivado. Actívelo en las integraciones.',
   WIRELESS_DASHBOARD_INCOMPLETE:
     'A este panel inalámbrico le faltan ajustes: servidor, id. de organización, clave de API o lo que se sincroniza.',

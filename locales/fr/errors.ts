@@ -220,6 +220,7 @@ export const errors = {
   COMPANY_DISABLED: 'L’entreprise est désactivée. Réactivez-la d’abord.',
   PROVISIONING_ACTIVE: 'Une mise en service de cette entreprise est déjà en cours.',
   PROVISIONING_FAILED: 'La mise en service s’est arrêtée. Nombre d’erreurs : %{0}.',
+  KEY_OF_OTHER_HOST: 'Le serveur a changé : saisissez de nouveau la clé d’API.',
   WIRELESS_DASHBOARD_DISABLED: 'Cette console sans fil est désactivée. Activez-la dans les intégrations.',
   WIRELESS_DASHBOARD_INCOMPLETE:
     'Il manque des réglages à cette console sans fil : serveur, n° d’organisation, clé d’API ou ce qui est à synchroniser.',

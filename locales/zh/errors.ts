@@ -272,6 +272,7 @@ export const errors: Translated<(typeof fr)['errors']> = {
   PROVISIONING_CANCELLED: '开通在完成前被取消。',
   PROVISIONING_INTERRUPTED: '开通在完成前被中断。请重试。',
   PROVISIONING_FAILED: '开通已停止：%{0} 个错误。',
+  KEY_OF_OTHER_HOST: '服务器已更改：请重新输入 API 密钥。',
   WIRELESS_DASHBOARD_DISABLED: '该无线控制台已停用。请在集成中启用。',
   WIRELESS_DASHBOARD_INCOMPLETE: '该无线控制台缺少设置：服务器、组织编号、API 密钥或要同步的内容。',
   WIRELESS_DASHBOARD_UNREACHABLE: '无线控制台没有响应。请检查服务器后重试。',

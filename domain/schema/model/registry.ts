@@ -147,6 +147,7 @@ export const GUARDS = [
   'guest-credentials',
   'key-addresses',
   'key-not-expired',
+  'key-of-host',
   'key-profile',
   'key-profile-rights',
   'key-source',

@@ -7,6 +7,7 @@ import { publicJob } from '../../actions/jobs/publicJob';
 import { dashboardSettings } from '../../actions/wireless-dashboard/settings';
 import { startSynchronisation } from '../../actions/wireless-dashboard/startSynchronisation';
 import type { Context } from '../../context/context';
+import { UNLIMITED } from '../request/requestedRows';
 import { requireResource, servedBy } from '../request/served';
 import { requireCaller, requireOperation, withAccess, writeWithAccess } from '../request/withAccess';
 import {
@@ -84,7 +85,8 @@ export function wirelessDashboardRoutes(app: App, context: Context): void {
     );
   };
 
-  app.get('/wireless-dashboards/:id/changes', { ...policy('view'), schema: changes }, async (request, reply) => {
+  const list = { config: { ...policy('view').config, requestedRows: () => UNLIMITED }, schema: changes };
+  app.get('/wireless-dashboards/:id/changes', list, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const settings = await settingsOf(request);
     const networks = await networksOf(context, requireCaller(request).companyId, settings);

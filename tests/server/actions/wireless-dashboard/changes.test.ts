@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { testApp, type TestApp } from '../../../support/app';
-import { startWirelessDashboard, type FakeWirelessDashboard } from '../../../support/wirelessDashboard';
+import { startWirelessDashboard } from '../../../support/wirelessDashboard';
+import { macOf, networkOf, wirelessWorld, type WirelessWorld } from '../../../support/wirelessWorld';
 
 interface Change {
   readonly networkId: string;
@@ -16,44 +16,18 @@ interface Changes {
   readonly counts: Readonly<Record<string, number>>;
 }
 
-let test: TestApp;
-let dashboard: FakeWirelessDashboard;
-let usual: FakeWirelessDashboard['networks'];
+let world: WirelessWorld;
+let test: WirelessWorld['test'];
+let dashboard: WirelessWorld['dashboard'];
 let integration: number;
-let made = 0;
 beforeAll(async () => {
-  dashboard = await startWirelessDashboard();
-  usual = dashboard.networks;
-  test = await testApp({ env: dashboard.env });
-  integration = await addIntegration();
+  world = await wirelessWorld();
+  ({ test, dashboard } = world);
+  integration = await world.addIntegration();
 });
-afterAll(async () => {
-  await test.close();
-  await dashboard.close();
-});
-afterEach(() => {
-  Object.assign(dashboard, { networks: usual, pageSize: 1000, answer: undefined });
-  dashboard.failWith(200);
-  dashboard.requests.length = 0;
-});
+afterAll(() => world.close());
+afterEach(() => world.restore());
 
-async function addIntegration(values: object = {}): Promise<number> {
-  made += 1;
-  const payload = {
-    ...{ name: `Dashboard ${made}`, kind: 'wireless_dashboard', hostname: dashboard.hostname },
-    ...{ orgId: dashboard.organisation, apiKey: dashboard.key, syncAccessPoints: true, syncFirewalls: true },
-    ...values,
-  };
-  const answer = await test.as('admin', { method: 'POST', url: '/api/integrations', payload });
-  expect([answer.statusCode, answer.body]).toEqual([201, expect.any(String)]);
-  return answer.json<{ id: number }>().id;
-}
-const location = async (values: object): Promise<number> => {
-  const payload = { l_countryid: 75, l_timezone: 'Europe/Paris', ...values };
-  const answer = await test.as('admin', { method: 'POST', url: '/legacy/elements/location', payload });
-  expect([answer.statusCode, answer.body]).toEqual([201, expect.any(String)]);
-  return answer.json<{ locationid: number }>().locationid;
-};
 const read = (id = integration, role = 'admin') => test.as(role, { url: `/api/wireless-dashboards/${id}/changes` });
 const changes = async (id = integration): Promise<Changes> => {
   const answer = await read(id);
@@ -68,14 +42,6 @@ const stored = async (id = integration) => {
   const [row] = await test.database.ownerQuery('select state, "lastError" from integration where id = $1', [id]);
   return row;
 };
-const network = (id: string, name: string, mac: string) => ({
-  ...{ id, name, timeZone: 'Europe/Paris' },
-  devices: [{ mac, name: `AP of ${name}`, productType: 'wireless' as const }],
-});
-/** A MAC address of an access point, as a dashboard writes it. */
-const macOf = (n: number) =>
-  `0c:8d:db:${[n >> 16, n >> 8, n].map((byte) => (byte & 255).toString(16).padStart(2, '0')).join(':')}`;
-
 describe('GET /api/wireless-dashboards/{id}/changes (specification S-LOC-8)', () => {
   it('says which locations would be made, of access points and of firewalls', async () => {
     const found = await changes();
@@ -109,7 +75,7 @@ describe('GET /api/wireless-dashboards/{id}/changes (specification S-LOC-8)', ()
 
   it('of the kinds that the integration synchronises, and the firewall of a network with both', async () => {
     const both = {
-      ...network('N_1', 'Both', macOf(1)),
+      ...networkOf('N_1', 'Both', macOf(1)),
       publicIp: '81.45.10.21',
     };
     dashboard.networks = [
@@ -123,20 +89,20 @@ describe('GET /api/wireless-dashboards/{id}/changes (specification S-LOC-8)', ()
         fields.find(({ field }) => field === 'l_tunnel')?.to,
       ]);
     expect(await tunnels()).toEqual([['N_1', 'ipsec_ip']]);
-    expect(await tunnels(await addIntegration({ syncFirewalls: false }))).toEqual([['N_1', 'native']]);
-    expect(await tunnels(await addIntegration({ syncAccessPoints: false }))).toEqual([['N_1', 'ipsec_ip']]);
+    expect(await tunnels(await world.addIntegration({ syncFirewalls: false }))).toEqual([['N_1', 'native']]);
+    expect(await tunnels(await world.addIntegration({ syncAccessPoints: false }))).toEqual([['N_1', 'ipsec_ip']]);
   });
 
   it('finds the location of a network by access point, address and name, and says what differs', async () => {
-    const byMac = await location({ l_name: 'Old name', l_tunnel: 'native', l_apmac: macOf(10).toUpperCase() });
-    const byAddress = await location({ l_name: 'Lyon', l_tunnel: 'gre', l_sourceip: '81.45.11.1' });
-    const byName = await location({ l_name: 'LILLE flandres', l_timezone: 'UTC' });
-    for (const l_name of ['Twice', 'twice']) await location({ l_name });
+    const byMac = await world.addLocation({ l_name: 'Old name', l_tunnel: 'native', l_apmac: macOf(10).toUpperCase() });
+    const byAddress = await world.addLocation({ l_name: 'Lyon', l_tunnel: 'gre', l_sourceip: '81.45.11.1' });
+    const byName = await world.addLocation({ l_name: 'LILLE flandres', l_timezone: 'UTC' });
+    for (const l_name of ['Twice', 'twice']) await world.addLocation({ l_name });
     dashboard.networks = [
-      network('N_10', 'New name', macOf(10)),
+      networkOf('N_10', 'New name', macOf(10)),
       { id: 'N_11', name: 'Lyon', devices: [{ mac: macOf(11), productType: 'appliance' }], publicIp: '81.45.11.1' },
-      network('N_12', 'Lille Flandres', macOf(12)),
-      network('N_13', 'Twice', macOf(13)),
+      networkOf('N_12', 'Lille Flandres', macOf(12)),
+      networkOf('N_13', 'Twice', macOf(13)),
     ];
     const { networks, counts } = await changes();
     expect(counts).toEqual({ create: 1, update: 2, same: 1, gone: 0 });
@@ -163,8 +129,8 @@ describe('GET /api/wireless-dashboards/{id}/changes (specification S-LOC-8)', ()
   });
 
   it('names the networks that are gone, as long as their locations are there', async () => {
-    const there = await location({ l_name: 'Was there' });
-    const deleted = await location({ l_name: 'Was deleted' });
+    const there = await world.addLocation({ l_name: 'Was there' });
+    const deleted = await world.addLocation({ l_name: 'Was deleted' });
     await test.as('admin', { method: 'DELETE', url: `/legacy/elements/location/${deleted}` });
     await test.database.ownerQuery(
       `insert into wireless_network (company_id, integration_id, network_id, location_id)
@@ -180,7 +146,7 @@ describe('GET /api/wireless-dashboards/{id}/changes (specification S-LOC-8)', ()
   });
 
   it('reads every page, by what the header Link says', async () => {
-    dashboard.networks = Array.from({ length: 25 }, (_, n) => network(`N_${n}`, `Paged ${n}`, macOf(1000 + n)));
+    dashboard.networks = Array.from({ length: 25 }, (_, n) => networkOf(`N_${n}`, `Paged ${n}`, macOf(1000 + n)));
     dashboard.pageSize = 10;
     expect((await changes()).networks.map(({ networkId }) => networkId)).toEqual(
       dashboard.networks.map(({ id }) => id),
@@ -199,7 +165,7 @@ describe('a dashboard that does not do what it should', () => {
     [500, 'WIRELESS_DASHBOARD_UNREACHABLE'],
     [302, 'WIRELESS_DASHBOARD_INVALID'],
   ])('%s: 424 %s, and the integration says so', async (status, code) => {
-    const own = await addIntegration();
+    const own = await world.addIntegration();
     dashboard.failWith(status, { location: 'http://127.0.0.1:1/' });
     expect(await outcome(own)).toEqual([424, code]);
     expect(await stored(own)).toMatchObject(noted);
@@ -215,7 +181,7 @@ describe('a dashboard that does not do what it should', () => {
       [{ hostname: `localhost:${dashboard.hostname.split(':')[1]}` }, 'WIRELESS_DASHBOARD_UNREACHABLE'],
     ] as const;
     for (const [values, code] of wrong) {
-      const own = await addIntegration(values);
+      const own = await world.addIntegration(values);
       expect([values, ...(await outcome(own))]).toEqual([values, 424, code]);
       expect(await stored(own)).toMatchObject(noted);
     }
@@ -277,8 +243,8 @@ describe('a dashboard that does not do what it should', () => {
 
   it('names of 5 000 characters, control characters and places that are none do no harm', async () => {
     dashboard.networks = [
-      { ...network('N_1', 'é'.repeat(5_000), macOf(21)), timeZone: 'Mars/Olympus' },
-      { ...network('N_2', 'a\u0000b\n\ud800c', macOf(22)), timeZone: 'x'.repeat(5_000) },
+      { ...networkOf('N_1', 'é'.repeat(5_000), macOf(21)), timeZone: 'Mars/Olympus' },
+      { ...networkOf('N_2', 'a\u0000b\n\ud800c', macOf(22)), timeZone: 'x'.repeat(5_000) },
       { id: 'N_3', name: '', devices: [{ mac: macOf(23), productType: 'wireless', lat: 91, lng: 5 }] },
       { id: 'N_4', name: 'a', devices: [{ mac: 'no mac', productType: 'wireless', lat: 1, lng: 5 }] },
       { id: 'N_5', name: 'b', devices: [{ mac: macOf(24), productType: 'appliance' }], publicIp: '999.1.1.1' },
@@ -298,9 +264,9 @@ describe('a dashboard that does not do what it should', () => {
   });
 
   it('ten thousand networks are read, and one more is refused', async () => {
-    dashboard.networks = Array.from({ length: 10_000 }, (_, n) => network(`N_${n}`, `Many ${n}`, macOf(100_000 + n)));
+    dashboard.networks = Array.from({ length: 10_000 }, (_, n) => networkOf(`N_${n}`, `Many ${n}`, macOf(100_000 + n)));
     expect((await changes()).counts.create).toBe(10_000);
-    dashboard.networks = [...dashboard.networks, network('N_more', 'More', macOf(5))];
+    dashboard.networks = [...dashboard.networks, networkOf('N_more', 'More', macOf(5))];
     expect(await outcome()).toEqual([424, 'WIRELESS_DASHBOARD_TOO_LARGE']);
   });
 });
