@@ -5,7 +5,7 @@ import type { FormDescription } from '../../resources/engine/form/description';
 import { fieldLabel } from '../../resources/engine/texts';
 
 /** A dashboard that can be chosen. */
-export interface DashboardChoice {
+interface DashboardChoice {
   readonly id: number;
   readonly name: string;
 }
