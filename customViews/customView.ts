@@ -30,6 +30,8 @@ export interface CustomView {
    * page asks more than “really?”.
    */
   readonly deactivation?: string;
+  /** Other pages lead to it: the menu has no tab for it but while it is open. */
+  readonly onDemand?: boolean;
   /** It fills the window, without the menu and the bar of the console. */
   readonly bare?: boolean;
   /** The file of its French texts, where these are not among those of most pages. */

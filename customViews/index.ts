@@ -202,6 +202,18 @@ export const customViews: readonly CustomView[] = [
     load: () => import('./wall'),
   },
   {
+    path: 'locations/synchronise',
+    labelKey: 'menu.synchronise',
+    group: 'locations',
+    order: 40,
+    permission: ['location:edit'],
+    // Those who see integrations.
+    also: ['zscaler'],
+    icon: 'Autorenew',
+    onDemand: true,
+    load: () => import('./wireless-dashboard'),
+  },
+  {
     path: 'helpdesk',
     labelKey: 'menu.helpdesk',
     group: 'helpdesk',

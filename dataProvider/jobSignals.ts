@@ -1,7 +1,7 @@
 /** What the server says when a job changes (`GET /api/events`, event `job`). */
 export interface JobSignal {
   readonly id: string;
-  readonly kind: 'export' | 'import' | 'bulk-accounts' | 'deactivation' | 'bulk' | 'provisioning';
+  readonly kind: 'export' | 'import' | 'bulk-accounts' | 'deactivation' | 'bulk' | 'provisioning' | 'synchronisation';
   readonly resource: string;
   readonly state: 'draft' | 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
   readonly done: number;

@@ -85,6 +85,10 @@ export interface JobResult extends Partial<Readonly<Record<Verdict, number>>> {
   readonly changed?: number;
   /** Accounts that were made. */
   readonly made?: number;
+  /** Locations that a synchronisation has made and changed. */
+  readonly created?: number;
+  readonly updated?: number;
+  readonly createdIds?: readonly number[];
 }
 
 /** An export, an import or a change of many records of the caller. */

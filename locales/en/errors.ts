@@ -284,6 +284,17 @@ export const errors: Translated<(typeof fr)['errors']> = {
   PROVISIONING_CANCELLED: 'The provisioning was cancelled before its end.',
   PROVISIONING_INTERRUPTED: 'The provisioning was interrupted before its end. Retry it.',
   PROVISIONING_FAILED: 'The provisioning stopped. Number of errors: %{0}.',
+  KEY_OF_OTHER_HOST: 'The host has changed: enter the API key again.',
+  WIRELESS_DASHBOARD_DISABLED: 'This wireless dashboard is disabled. Enable it in the integrations.',
+  WIRELESS_DASHBOARD_INCOMPLETE:
+    'This wireless dashboard lacks settings: host, organisation id, API key, or what is to be synchronised.',
+  WIRELESS_DASHBOARD_UNREACHABLE: 'The wireless dashboard does not answer. Check the host, then try again.',
+  WIRELESS_DASHBOARD_REFUSED: 'The wireless dashboard refuses the API key. Save a valid key in the integrations.',
+  WIRELESS_DASHBOARD_UNKNOWN_ORGANISATION:
+    'The wireless dashboard does not know this organisation. Check its id in the integrations.',
+  WIRELESS_DASHBOARD_BUSY: 'The wireless dashboard has too many requests. Try again in a few minutes.',
+  WIRELESS_DASHBOARD_INVALID: 'The answer of the wireless dashboard cannot be read.',
+  WIRELESS_DASHBOARD_TOO_LARGE: 'The organisation of the wireless dashboard is too large: %{0} networks at most.',
   ACCOUNT_TYPE_UNKNOWN: 'The account type %{0} does not exist any more. Choose another one.',
   PROVISION_COUNTRY_MISSING: 'The company has no country, and a location needs one. Set it in the company’s form.',
   PROVISION_CREDENTIALS: 'Login or password incorrect!',

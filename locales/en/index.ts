@@ -48,6 +48,7 @@ import { uploads } from './uploads';
 import { views } from './views';
 import { wall } from './wall';
 import { widgets } from './widgets';
+import { wireless } from './wireless';
 import { sources } from './sources';
 
 /** Every text of the console, in English; the type of each area makes it complete. */
@@ -103,4 +104,5 @@ export const en = {
   retention,
   wall,
   widgets,
+  wireless,
 };

@@ -33,5 +33,7 @@ export const menu: Translated<typeof french> = {
   subscriptionHelp: 'Dates, limits and usage of your subscription.',
   map: 'Map',
   wall: 'Wall display',
+  synchronise: 'Synchronise with a wireless dashboard',
+  synchroniseShort: 'Synchronise',
   whyHidden: 'Check who sees this item',
 };

@@ -73,4 +73,5 @@ export const searchWords: Translated<typeof master> = {
   'scheduled-reports': 'automatic send periodic weekly monthly schedule',
   map: 'plan geography where',
   wall: 'display tv screen monitoring',
+  'locations/synchronise': 'wifi access points firewall sync import controller',
 };

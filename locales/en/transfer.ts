@@ -11,6 +11,7 @@ export const transfer: Translated<typeof french> = {
   imported: 'Imported: %{created} created, %{updated} changed, %{unchanged} unchanged, %{refused} refused.',
   undone:
     'Nothing was written: %{refused} row refused in an all-or-nothing import. |||| Nothing was written: %{refused} rows refused in an all-or-nothing import.',
+  synchronised: 'Locations created: %{created}, updated: %{updated}, unchanged: %{unchanged}, refused: %{refused}.',
   problem: '%{field}: %{message}',
   reason: 'Reason',
   errorFile: 'refused',
@@ -137,6 +138,7 @@ export const transfer: Translated<typeof french> = {
     deactivation: 'Deactivation: %{name}',
     'bulk-accounts': 'Bulk accounts: %{name}',
     provisioning: 'Provisioning: %{name}',
+    synchronisation: 'Synchronisation: %{name}',
     cancel: 'Cancel',
     view: 'View',
     undo: 'Undo this change',
@@ -151,6 +153,7 @@ export const transfer: Translated<typeof french> = {
     'bulk-accounts': { done: 'Accounts created: %{name}', failed: 'The accounts could not be created: %{name}' },
     provisioning: { done: 'Provisioning finished: %{name}', failed: 'The provisioning stopped: %{name}' },
     bulk: { done: 'Bulk change finished: %{name}', failed: 'The bulk change failed: %{name}' },
+    synchronisation: { done: 'Synchronisation finished: %{name}', failed: 'The synchronisation failed: %{name}' },
   },
   errors: {
     TOO_MANY_JOBS: '%{0} tasks are under way already: wait until one has ended.',

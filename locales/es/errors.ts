@@ -289,6 +289,19 @@ export const errors: Translated<(typeof fr)['errors']> = {
   PROVISIONING_CANCELLED: 'La puesta en servicio se canceló antes de terminar.',
   PROVISIONING_INTERRUPTED: 'La puesta en servicio se interrumpió antes de terminar. Reanúdela.',
   PROVISIONING_FAILED: 'La puesta en servicio se ha detenido. Número de errores: %{0}.',
+  KEY_OF_OTHER_HOST: 'El servidor ha cambiado: introduzca de nuevo la clave de API.',
+  WIRELESS_DASHBOARD_DISABLED: 'Este panel inalámbrico está desactivado. Actívelo en las integraciones.',
+  WIRELESS_DASHBOARD_INCOMPLETE:
+    'A este panel inalámbrico le faltan ajustes: servidor, id. de organización, clave de API o lo que se sincroniza.',
+  WIRELESS_DASHBOARD_UNREACHABLE: 'El panel inalámbrico no responde. Compruebe el servidor y vuelva a intentarlo.',
+  WIRELESS_DASHBOARD_REFUSED:
+    'El panel inalámbrico rechaza la clave de API. Guarde una clave válida en las integraciones.',
+  WIRELESS_DASHBOARD_UNKNOWN_ORGANISATION:
+    'El panel inalámbrico no conoce esta organización. Compruebe su id. en las integraciones.',
+  WIRELESS_DASHBOARD_BUSY:
+    'El panel inalámbrico recibe demasiadas solicitudes. Vuelva a intentarlo dentro de unos minutos.',
+  WIRELESS_DASHBOARD_INVALID: 'La respuesta del panel inalámbrico no se puede leer.',
+  WIRELESS_DASHBOARD_TOO_LARGE: 'La organización del panel inalámbrico es demasiado grande: %{0} redes como máximo.',
   ACCOUNT_TYPE_UNKNOWN: 'El tipo de cuenta %{0} ya no existe. Elija otro.',
   PROVISION_COUNTRY_MISSING: 'La empresa no tiene país y una ubicación lo necesita. Indíquelo en su ficha.',
   PROVISION_CREDENTIALS: '¡Usuario o contraseña incorrectos!',

@@ -33,5 +33,7 @@ export const menu: Translated<typeof french> = {
   subscriptionHelp: 'Fechas, límites y uso de su suscripción.',
   map: 'Mapa',
   wall: 'Pantalla mural',
+  synchronise: 'Sincronizar con un panel inalámbrico',
+  synchroniseShort: 'Sincronizar',
   whyHidden: 'Comprobar quién ve este elemento',
 };

@@ -74,4 +74,5 @@ export const searchWords: Translated<typeof master> = {
   'scheduled-reports': 'automático envío periódico semanal mensual programar',
   map: 'plano geografía dónde',
   wall: 'pared tele tv monitor supervisión',
+  'locations/synchronise': 'wifi puntos de acceso cortafuegos sincronización importar controlador',
 };

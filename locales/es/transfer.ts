@@ -12,6 +12,8 @@ export const transfer: Translated<typeof french> = {
   imported: 'Importado: %{created} creados, %{updated} modificados, %{unchanged} sin cambios, %{refused} rechazados.',
   undone:
     'No se ha escrito nada: %{refused} fila rechazada en una importación «todo o nada». |||| No se ha escrito nada: %{refused} filas rechazadas en una importación «todo o nada».',
+  synchronised:
+    'Ubicaciones creadas: %{created}, actualizadas: %{updated}, sin cambios: %{unchanged}, rechazadas: %{refused}.',
   problem: '%{field}: %{message}',
   reason: 'Motivo',
   errorFile: 'rechazos',
@@ -144,6 +146,7 @@ export const transfer: Translated<typeof french> = {
     deactivation: 'Desactivación: %{name}',
     'bulk-accounts': 'Cuentas en serie: %{name}',
     provisioning: 'Puesta en servicio: %{name}',
+    synchronisation: 'Sincronización: %{name}',
     cancel: 'Cancelar',
     view: 'Ver',
     undo: 'Deshacer este cambio',
@@ -161,6 +164,7 @@ export const transfer: Translated<typeof french> = {
       failed: 'La puesta en servicio se ha detenido: %{name}',
     },
     bulk: { done: 'Cambio en serie terminado: %{name}', failed: 'El cambio en serie ha fallado: %{name}' },
+    synchronisation: { done: 'Sincronización terminada: %{name}', failed: 'La sincronización ha fallado: %{name}' },
   },
   errors: {
     TOO_MANY_JOBS: 'Ya hay %{0} tareas en curso: espere a que termine alguna.',

@@ -31,5 +31,7 @@ export const menu = {
   subscriptionHelp: 'Dates, limites et usage de votre abonnement.',
   map: 'Carte',
   wall: 'Écran mural',
+  synchronise: 'Synchroniser avec une console sans fil',
+  synchroniseShort: 'Synchroniser',
   whyHidden: 'Vérifier qui voit cet élément',
 } as const;

@@ -33,6 +33,7 @@ import { teams } from './teams';
 import { themes } from './themes';
 import { uploads } from './uploads';
 import { wall } from './wall';
+import { wireless } from './wireless';
 
 /** Texts of single pages and their dialogs: they come with the first of these (`reporting` has others). */
 export const pages = {
@@ -71,4 +72,5 @@ export const pages = {
   themes,
   uploads,
   wall,
+  wireless,
 } as const;

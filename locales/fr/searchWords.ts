@@ -73,4 +73,5 @@ export const searchWords = {
   'scheduled-reports': 'automatique envoi périodique hebdomadaire mensuel planifier',
   map: 'plan géographie où',
   wall: 'mural télé tv affichage supervision',
+  'locations/synchronise': 'wifi bornes points d’accès pare-feu synchronisation importer console contrôleur',
 } as const;

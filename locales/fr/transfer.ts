@@ -9,6 +9,7 @@ export const transfer = {
   imported: 'Importé : %{created} créés, %{updated} modifiés, %{unchanged} inchangés, %{refused} refusés.',
   undone:
     'Rien n’a été écrit : %{refused} ligne refusée dans un import « tout ou rien ». |||| Rien n’a été écrit : %{refused} lignes refusées dans un import « tout ou rien ».',
+  synchronised: 'Sites créés : %{created}, mis à jour : %{updated}, inchangés : %{unchanged}, refusés : %{refused}.',
   problem: '%{field} : %{message}',
   reason: 'Raison',
   errorFile: 'refus',
@@ -150,6 +151,7 @@ export const transfer = {
     deactivation: 'Désactivation : %{name}',
     'bulk-accounts': 'Comptes en série : %{name}',
     provisioning: 'Mise en service : %{name}',
+    synchronisation: 'Synchronisation : %{name}',
     cancel: 'Annuler',
     view: 'Voir',
     undo: 'Annuler la modification',
@@ -164,6 +166,7 @@ export const transfer = {
     'bulk-accounts': { done: 'Comptes créés : %{name}', failed: 'La création des comptes a échoué : %{name}' },
     provisioning: { done: 'Mise en service terminée : %{name}', failed: 'La mise en service s’est arrêtée : %{name}' },
     bulk: { done: 'Modification groupée terminée : %{name}', failed: 'La modification groupée a échoué : %{name}' },
+    synchronisation: { done: 'Synchronisation terminée : %{name}', failed: 'La synchronisation a échoué : %{name}' },
   },
   errors: {
     TOO_MANY_JOBS: '%{0} tâches sont déjà en cours : attendez que l’une d’elles se termine.',

@@ -48,6 +48,7 @@ import { uploads } from './uploads';
 import { views } from './views';
 import { wall } from './wall';
 import { widgets } from './widgets';
+import { wireless } from './wireless';
 import { sources } from './sources';
 
 /** Every text of the console, in Chinese; the type of each area makes it complete. */
@@ -103,4 +104,5 @@ export const zh = {
   retention,
   wall,
   widgets,
+  wireless,
 };

@@ -33,5 +33,7 @@ export const menu: Translated<typeof french> = {
   subscriptionHelp: '订阅的日期、限额和用量。',
   map: '地图',
   wall: '墙面大屏',
+  synchronise: '与无线控制台同步',
+  synchroniseShort: '同步',
   whyHidden: '检查谁能看到此记录',
 };

@@ -73,4 +73,5 @@ export const searchWords: Translated<typeof master> = {
   'scheduled-reports': '自动 发送 定期 每周 每月 计划',
   map: '地图 位置',
   wall: '大屏 电视 显示 监控',
+  'locations/synchronise': '无线 接入点 防火墙 同步 导入 控制器',
 };

@@ -9,6 +9,7 @@ export const transfer: Translated<typeof french> = {
   checkedVain: '检查完毕：%{refused} 行被拒绝。在“全部或全不”方式下不会导入任何内容：请更正这些行，或导入其余各行。',
   imported: '导入完成：新建 %{created}，修改 %{updated}，未变 %{unchanged}，被拒绝 %{refused}。',
   undone: '未写入任何内容：“全部或全不”导入中有 %{refused} 行被拒绝。',
+  synchronised: '站点：新建 %{created} 个，更新 %{updated} 个，无变化 %{unchanged} 个，被拒绝 %{refused} 个。',
   problem: '%{field}：%{message}',
   reason: '原因',
   errorFile: '被拒绝',
@@ -127,6 +128,7 @@ export const transfer: Translated<typeof french> = {
     deactivation: '停用：%{name}',
     'bulk-accounts': '批量账户：%{name}',
     provisioning: '开通：%{name}',
+    synchronisation: '同步：%{name}',
     cancel: '取消',
     view: '查看',
     undo: '撤销此次修改',
@@ -141,6 +143,7 @@ export const transfer: Translated<typeof french> = {
     'bulk-accounts': { done: '账户已创建：%{name}', failed: '账户创建失败：%{name}' },
     provisioning: { done: '开通完成：%{name}', failed: '开通已停止：%{name}' },
     bulk: { done: '批量修改完成：%{name}', failed: '批量修改失败：%{name}' },
+    synchronisation: { done: '同步完成：%{name}', failed: '同步失败：%{name}' },
   },
   errors: {
     TOO_MANY_JOBS: '已有 %{0} 个任务正在进行：请等待其中一个结束。',

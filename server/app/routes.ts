@@ -88,6 +88,7 @@ import { tunnelRoutes } from '../http/routes/tunnels';
 import { uploadLinkRoutes } from '../http/routes/uploadLinks';
 import { uploadRoutes } from '../http/routes/uploads';
 import { uploadVersionRoutes } from '../http/routes/uploadVersions';
+import { wirelessDashboardRoutes } from '../http/routes/wirelessDashboards';
 
 /** The groups of routes of Portico's own interface (docs/api.md). */
 const OWN_ROUTES = [
@@ -156,6 +157,7 @@ const OWN_ROUTES = [
   radiusSetupRoutes,
   syslogParserRoutes,
   uploadVersionRoutes,
+  wirelessDashboardRoutes,
   hydraRoutes,
 ];
 

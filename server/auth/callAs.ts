@@ -7,6 +7,8 @@ interface CallOfJob {
   readonly body: Readonly<Record<string, unknown>>;
   /** The same for the same call: one that is made again after a crash changes nothing twice. */
   readonly key: string;
+  /** The version of the record that the change was made for. */
+  readonly version?: number;
 }
 
 export type CallAs = (caller: Caller, call: CallOfJob) => Promise<{ readonly status: number; readonly body: unknown }>;

@@ -122,11 +122,15 @@ async function readApiKey(
  * @param jobTokens the tokens of the calls under way, with the owners of the jobs
  */
 function callAsWith(app: FastifyInstance, jobTokens: Map<string, Caller>): CallAs {
-  return async (caller, { method, url, body, key }) => {
+  return async (caller, { method, url, body, key, version }) => {
     const token = createToken(JOB_TOKEN_PREFIX);
     jobTokens.set(token, caller);
     try {
-      const headers = { authorization: `Bearer ${token}`, 'idempotency-key': key };
+      const headers = {
+        authorization: `Bearer ${token}`,
+        'idempotency-key': key,
+        ...(version !== undefined && { 'if-match': `"${version}"` }),
+      };
       const answer = await app.inject({ method, url, payload: body, headers });
       return { status: answer.statusCode, body: answer.body === '' ? null : (JSON.parse(answer.body) as unknown) };
     } finally {

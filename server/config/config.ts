@@ -53,6 +53,8 @@ export interface Config {
   readonly intake: IntakeConfig;
   readonly outgoing: OutgoingConfig;
   readonly webhooks: WebhookConfig;
+  /** Of wireless dashboards. */
+  readonly wireless: OutgoingConfig;
   /** The scanner for malware that uploaded files are shown to; absent: they are not scanned. */
   readonly scanner?: ScannerConfig;
   /** Proxies in front whose `X-Forwarded-*` headers count: how many hops, or their addresses; false = none. */
@@ -154,7 +156,7 @@ function studioMode(
  *   PORTICO_STUDIO PORTICO_RATE_LIMIT PORTICO_PROVIDER_DOMAIN
  *   PORTICO_UPLOADS_PORT PORTICO_UPLOADS_ORIGIN SMTP_URL MAIL_FROM PORTICO_ANCHOR_TO
  *   PORTICO_SMS_URL PORTICO_SMS_AUTHORIZATION PORTICO_SMS_FROM PORTICO_RADIUS_KEY PORTICO_RADIUS_ADDRESS LOG_LEVEL
- *   PORTICO_AUDIT_FORWARD PORTICO_SSO_NETWORKS PORTICO_PLACES PORTICO_CLAMD`, and those of `readSyslog` and `readIntake`
+ *   PORTICO_AUDIT_FORWARD PORTICO_SSO_NETWORKS PORTICO_WIRELESS_NETWORKS PORTICO_PLACES PORTICO_CLAMD`, and those of `readSyslog` and `readIntake`
  * @param root folder that relative paths start from
  * @param program folder of the program's own schemas and fonts; another one than `root` where Portico is installed as a
  *   package. The next installation replaces it, so the studio publishes there only with `PORTICO_STUDIO=publish`.
@@ -195,6 +197,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string, program = root)
     radius: readRadius(env),
     intake: readIntake(env),
     outgoing: readOutgoing(env, 'PORTICO_SSO_NETWORKS'),
+    wireless: readOutgoing(env, 'PORTICO_WIRELESS_NETWORKS'),
     webhooks: {
       enabled: flag('PORTICO_WEBHOOKS', env['PORTICO_WEBHOOKS'], false),
       ...readOutgoing(env, 'PORTICO_WEBHOOK_NETWORKS'),

@@ -3,7 +3,7 @@ import { ConfigError } from './configError';
 
 /** Where the server itself may send requests to, at an address that an administrator has typed. */
 export interface OutgoingConfig {
-  /** Networks that are not public, and still allowed, http included: of the own identity provider, or of receivers. */
+  /** Networks that are not public, and still allowed, http included: of the own identity provider, say, or of receivers. */
   readonly networks: readonly Network[];
 }
 
@@ -19,7 +19,7 @@ export interface WebhookConfig extends OutgoingConfig {
  */
 export function readOutgoing(
   env: NodeJS.ProcessEnv,
-  name: 'PORTICO_SSO_NETWORKS' | 'PORTICO_WEBHOOK_NETWORKS',
+  name: 'PORTICO_SSO_NETWORKS' | 'PORTICO_WEBHOOK_NETWORKS' | 'PORTICO_WIRELESS_NETWORKS',
 ): OutgoingConfig {
   const texts = (env[name] ?? '').split(',').map((text) => text.trim());
   return {

@@ -1051,6 +1051,13 @@ export interface UsageDay {
   users: number;
 }
 
+export interface WirelessNetwork {
+  company_id: number;
+  integration_id: number;
+  location_id: number;
+  network_id: string;
+}
+
 export interface DB {
   access_log: AccessLog;
   access_review: AccessReview;
@@ -1143,4 +1150,5 @@ export interface DB {
   upload_part: UploadPart;
   upload_version: UploadVersion;
   usage_day: UsageDay;
+  wireless_network: WirelessNetwork;
 }

@@ -14,10 +14,12 @@ export interface MenuPage extends Pick<MenuEntry, 'help'> {
   readonly label: MenuLabel;
   /** The key that, after `g`, leads here. */
   readonly letter: string | null;
+  /** Its tab is there while it is open. */
+  readonly onDemand?: boolean;
 }
 
 /** A tab of a menu entry: one of its pages, or a link that `customViews` adds. */
-export interface MenuTab extends Pick<TabLink, 'to' | 'address' | 'recordOf'> {
+export interface MenuTab extends Pick<TabLink, 'to' | 'address' | 'recordOf'>, Pick<MenuPage, 'onDemand'> {
   readonly key: string;
   readonly label: MenuLabel;
 }

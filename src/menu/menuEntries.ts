@@ -22,10 +22,11 @@ export function entryWithTabs(group: string, pages: readonly OrderedPage[], link
   const list = pages.find(({ label }) => 'text' in label) ?? first;
   const whole = links.some((link) => link.to?.startsWith(`${list.to}/`)) ? `?filter=${encodeURIComponent('{}')}` : '';
   const tabs = [
-    ...pages.map(({ path, to, label, order }) => ({
+    ...pages.map(({ path, to, label, order, onDemand = false }) => ({
       key: path,
       label: path === list.path && listTab ? { key: listTab } : label,
       to: path === list.path ? to + whole : to,
+      onDemand,
       order,
     })),
     ...links.map(({ labelKey, ...link }) => ({ key: labelKey, label: { key: labelKey }, ...link })),

@@ -25,12 +25,13 @@ const pageOfResource = (resource: ClientResource): PageWithoutLetter[] =>
       ]
     : [];
 
-const pageOfView = ({ path, icon, labelKey, helpKey, group, order }: CustomView): PageWithoutLetter => ({
+const pageOfView = ({ path, icon, labelKey, helpKey, group, order, onDemand }: CustomView): PageWithoutLetter => ({
   path,
   to: `/${path}`,
   icon,
   label: { key: labelKey },
   ...(helpKey && { help: { key: helpKey } }),
+  ...(onDemand && { onDemand }),
   group,
   order,
 });
@@ -62,6 +63,8 @@ export function menuPages(
       .filter(({ path, permission }) => allows(permissions, permission) && !records.some((one) => one.path === path))
       .map(pageOfView),
   ].sort((a, b) => byPlace(a, b) || a.path.localeCompare(b.path));
-  const keys = letters(pages.map(({ path }) => path));
-  return pages.map((page, index) => ({ ...page, letter: keys[index] ?? null }));
+  // What other pages lead to needs no key of its own.
+  const daily = pages.filter(({ onDemand = false }) => !onDemand);
+  const keys = letters(daily.map(({ path }) => path));
+  return pages.map((page) => ({ ...page, letter: keys[daily.indexOf(page)] ?? null }));
 }

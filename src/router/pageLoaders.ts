@@ -41,6 +41,7 @@ const VIEW_PAGES: Readonly<Record<ViewName, Page>> = {
   event: feature(async () => (await import('../../customViews/events')).EventPage),
   identities: loader(async () => (await import('../../customViews/identities/IdentitiesPage')).IdentitiesPage),
   identity: feature(async () => (await import('../../customViews/identities/IdentityPage')).IdentityPage),
+  locations: loader(async () => (await import('../../customViews/wireless-dashboard/LocationsPage')).LocationsPage),
   sponsorRequests: loader(
     async () => (await import('../../customViews/identities/SponsorRequestsPage')).SponsorRequestsPage,
   ),

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { lazy, Suspense, useCallback, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { synchronisationAddress } from '../../customViews/wireless-dashboard/address';
 import { Icon } from '../../resources/ui/Icon';
 import type { Job } from '../../dataProvider/jobs';
 import type { JobSignal } from '../../dataProvider/jobSignals';
@@ -22,6 +24,7 @@ export function JobsButton() {
   const translate = useTranslate();
   const notify = useNotify();
   const cache = useQueryClient();
+  const navigate = useNavigate();
   const { resources } = useEngine();
   const [review, setReview] = useState<Job>();
 
@@ -35,7 +38,8 @@ export function JobsButton() {
         notify(`transfer.toast.${kind}.${state}`, { type, messageArgs: { name } });
       };
       if ((state === 'done' || state === 'failed') && !isWatched(id)) setTimeout(announce, ANNOUNCE_DELAY_MS);
-      if (kind === 'import' || kind === 'bulk') void cache.invalidateQueries({ queryKey: [resource] });
+      if (kind === 'import' || kind === 'bulk' || kind === 'synchronisation')
+        void cache.invalidateQueries({ queryKey: [resource] });
     },
     [cache, notify, resources],
   );
@@ -56,7 +60,9 @@ export function JobsButton() {
               jobs={jobs}
               onReview={(job) => {
                 close();
-                setReview(job);
+                // Its page shows it.
+                if (job.kind === 'synchronisation') void navigate(synchronisationAddress(job.id));
+                else setReview(job);
               }}
             />
           </Suspense>

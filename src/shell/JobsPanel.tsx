@@ -24,7 +24,7 @@ const TONES: Readonly<Record<Job['state'], Tone>> = {
 };
 
 /** Kinds that have more to show than a line. */
-const REVIEWED: readonly Job['kind'][] = ['import', 'bulk'];
+const REVIEWED: readonly Job['kind'][] = ['import', 'bulk', 'synchronisation'];
 
 interface JobsPanelProps {
   readonly jobs: readonly Job[];

@@ -63,7 +63,7 @@ export function PageTabs() {
       {entry && current && (
         <TabLinks label={nameOf(entry)}>
           {entry.tabs
-            .filter((tab) => !tab.recordOf || tab === current)
+            .filter((tab) => !(tab.recordOf || tab.onDemand) || tab === current)
             .map((tab) =>
               tab.address ? (
                 <a key={tab.key} href={tab.address(around)} target="_blank" rel="noopener noreferrer">

@@ -245,6 +245,16 @@ async function source(): Promise<string> {
   return String(row?.['sourceid']);
 }
 
+/** An integration of a wireless dashboard that is disabled: no call asks anybody. */
+async function integration(): Promise<string> {
+  const [row] = await test.database.ownerQuery(
+    `insert into integration (name, kind, "isEnabled", companyid, "createdAt", "updatedAt")
+     values (gen_random_uuid(), 'wireless_dashboard', false, $1, now(), now()) returning id`,
+    [MAIN],
+  );
+  return String(row?.['id']);
+}
+
 /** An event that was set aside, and that the intake takes by now. */
 async function eventSetAside(): Promise<string> {
   const time = new Date().toISOString();
@@ -317,6 +327,7 @@ async function keyFor(path: string): Promise<string> {
   // FreeRADIUS alone may ask; anybody else is refused, whatever the address.
   if (list === '/api/radius/clients') return '192.0.2.1';
   if (list === '/api/intake') return 'sessions';
+  if (list === '/api/wireless-dashboards') return integration();
   if (list === '/api/sources') return source();
   if (list === '/api/dead-letters' || list === '/legacy/elements/dead_letter') return eventSetAside();
   if (list === '/api/profiles' || list === '/legacy/profiles') return '2001';

@@ -3,10 +3,12 @@ import { expect, it } from 'vitest';
 import { describeOrder } from '../../customViews/events/orderDescription';
 import { BULK_ORDER } from '../../customViews/identities/bulk/bulkDescription';
 import { describeDesk } from '../../customViews/lobby/deskDescription';
+import { describeStart } from '../../customViews/wireless-dashboard/startDescription';
 import { compile } from '../../domain/schema/compile';
 import { LOCALES } from '../../domain/text/locale';
 import { sourceOf, type FormDescription } from '../../resources/engine/form/description';
 import { readLayout } from '../support/readModel';
+import { modelFor } from './features';
 
 const FOLDER = 'schemas/resources';
 const files = readdirSync(FOLDER).map((file) => ({ file, text: readFileSync(`${FOLDER}/${file}`, 'utf8') }));
@@ -39,10 +41,19 @@ function fileOf(description: FormDescription) {
   return { file: `${FOLDER}/${description.name}.schema.json`, text: JSON.stringify(whole) };
 }
 
-it.each([describeDesk([{ id: 7, name: 'Un jour', hours: 24 }], '24/12/2030'), describeOrder(12, '12'), BULK_ORDER])(
-  'the form $name is described in the dialect of the schema files',
-  (description) => {
-    const { errors } = compile([...files, fileOf(description)], readLayout());
-    expect(errors.map(({ message, pointer }) => `${pointer}: ${message}`)).toEqual([]);
-  },
-);
+const locations = modelFor('location:edit', 'location:view').resources.find(({ name }) => name === 'locations')!;
+const dashboards = [
+  { id: 7, name: 'Hôtels' },
+  { id: 8, name: 'Boutiques' },
+];
+const START = describeStart(dashboards, { locations, known: () => true, dashboardLabel: 'Console sans fil' });
+
+it.each([
+  describeDesk([{ id: 7, name: 'Un jour', hours: 24 }], '24/12/2030'),
+  describeOrder(12, '12'),
+  BULK_ORDER,
+  START,
+])('the form $name is described in the dialect of the schema files', (description) => {
+  const { errors } = compile([...files, fileOf(description)], readLayout());
+  expect(errors.map(({ message, pointer }) => `${pointer}: ${message}`)).toEqual([]);
+});

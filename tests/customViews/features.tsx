@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { vi } from 'vitest';
 import { AppContext, type AppContextValue } from '../../customViews/appContext';
+import type { JobsClient } from '../../dataProvider/jobs';
 import { clientModel, type ClientModel } from '../../domain/schema/client/client';
 import { provider, show } from '../resources/fixture';
 import { readModel } from '../support/readModel';
@@ -59,6 +60,7 @@ export function showFeature(
     calls = {},
     loginHost = '',
     at = '/',
+    jobs,
     mayChangeCompany = true,
     hasOnlyTheseRights = true,
   }: {
@@ -72,6 +74,8 @@ export function showFeature(
     readonly mayChangeCompany?: boolean;
     /** False: the session has other rights, as with an impersonation. */
     readonly hasOnlyTheseRights?: boolean;
+    /** What answers about jobs. */
+    readonly jobs?: Partial<JobsClient>;
     /** The address of the page. */
     readonly at?: string;
   } = {},
@@ -111,7 +115,7 @@ export function showFeature(
     data: records.find((record) => String(record.id) === String(id)),
   });
   const dataProvider = provider([], { getList: found, getMany: found, getOne: one, ...calls });
-  const view = show(dataProvider, { at, as, children: around(children) });
+  const view = show(dataProvider, { at, as, children: around(children), ...(jobs && { jobs }) });
   return {
     ...view,
     entered,

@@ -382,6 +382,15 @@ const BODIES: Readonly<Record<string, () => Promise<Ask> | Ask>> = {
     url: '/legacy/elements/companie/6/provision',
     payload: { company: 6, account_type: 'aruba-central', reset: false },
   }),
+  'POST /api/wireless-dashboards/:id/synchronisation': async () => {
+    const settings = { kind: 'wireless_dashboard', hostname: '127.0.0.1', orgId: '1', syncAccessPoints: true };
+    made += 1;
+    const { id } = await post('/api/integrations', { name: `Permitted ${made}`, apiKey: 'a key', ...settings });
+    return {
+      url: `/api/wireless-dashboards/${String(id)}/synchronisation`,
+      payload: { networks: ['N_1'], values: { l_countryid: 75, l_language: 'fr', groupids: [] } },
+    };
+  },
   'POST /api/companies/:id/invalidate_cache': async () => ({ url: `/api/companies/${MAIN}/invalidate_cache` }),
   'POST /api/audit-watches': async () => ({ url: '/api/audit-watches', payload: await watchOrder() }),
   'PUT /api/audit-watches/:id': async () => ({ url: await watch(), payload: { ...(await watchOrder()), version: 0 } }),

@@ -634,6 +634,17 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   'PUT /api/company-template': bad(['superadmin:edit']),
   'POST /api/company-template/check': bad(['superadmin:edit']),
   'GET /api/account-types': get(['superadmin:edit']),
+  // Who may not change locations is refused, too: `tests/security/wirelessDashboards.test.ts`.
+  'GET /api/wireless-dashboards/:id/changes': {
+    who: ['zscaler'],
+    ask: { url: '/api/wireless-dashboards/987654321/changes' },
+    answers: [404, 403],
+  },
+  'POST /api/wireless-dashboards/:id/synchronisation': {
+    who: ['zscaler'],
+    ask: { url: '/api/wireless-dashboards/987654321/synchronisation', payload: { networks: ['N_1'] } },
+    answers: [404, 403],
+  },
   'GET /api/companies/:id/provision': {
     who: ['superadmin:edit'],
     ask: { url: '/api/companies/987654321/provision' },

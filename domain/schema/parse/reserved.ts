@@ -88,6 +88,7 @@ export const SYSTEM_TABLES: readonly string[] = [
   'email_change',
   'company_provision',
   'company_provision_record',
+  'wireless_network',
   'subscription_notice',
   'usage_day',
   'sign_in_count',
@@ -147,4 +148,5 @@ export const SYSTEM_PATHS: readonly string[] = [
   'switch-user',
   'uploads',
   'views',
+  'wireless-dashboards',
 ];

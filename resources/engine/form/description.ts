@@ -21,8 +21,8 @@ export interface FormDescription {
   /** The record that the values end up in: the server names its fields when it refuses them. */
   readonly record?: { readonly resource: string; readonly parts: Readonly<Record<string, FieldRole>> };
   readonly texts: {
-    /** Where the labels are: `<labels>.<field>`. */
-    readonly labels: string;
+    /** Labels of the fields, or where they are: `<labels>.<field>`. */
+    readonly labels: string | Readonly<Record<string, string>>;
     readonly help?: Readonly<Record<string, Text>>;
     /** Labels of a field's values, or where they are: `<choices>.<value>`. */
     readonly choices?: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
@@ -37,7 +37,7 @@ function textsOf({ properties, texts }: FormDescription, translate: TranslateFun
   return {
     name: '',
     new: '',
-    fields: each(properties, (_, name) => translate(`${labels}.${name}`)),
+    fields: typeof labels === 'string' ? each(properties, (_, name) => translate(`${labels}.${name}`)) : labels,
     help: each(help, (text) => (typeof text === 'string' ? translate(text) : translate(...text))),
     enums: each(choices, (own, name) => {
       if (typeof own !== 'string') return own;

@@ -29,6 +29,7 @@ export function JobProgress({ job, label }: { readonly job: Job; readonly label:
     );
   }
   if (job.kind === 'bulk' && (state !== 'failed' || result?.changed)) return <BulkResultText job={job} />;
+  if (job.kind === 'synchronisation' && result) return <SynchronisationText job={job} />;
   if (state === 'failed' && error) {
     return (
       <p className="t-message e-error">
@@ -84,6 +85,30 @@ function BulkResultText({ job: { state, result, error, parameters } }: { readonl
       <p className="t-message">{translate(`transfer.bulk.${changed === 0 && refused > 0 ? 'none' : all}`, counts)}</p>
       {state !== 'done' && <p className="t-message">{translate('transfer.bulk.rest')}</p>}
       {reason && <p className="t-message e-error">{reason}</p>}
+    </>
+  );
+}
+
+/** How many locations were made and changed, and how many networks were refused; why it has ended early, if so. */
+function SynchronisationText({ job: { result, error, state } }: { readonly job: Job }) {
+  const translate = useTranslate();
+  const { format } = useEngine();
+  const { created = 0, updated = 0, unchanged = 0, refused = 0 } = result ?? {};
+  const counts = {
+    created: format.number(created),
+    updated: format.number(updated),
+    unchanged: format.number(unchanged),
+    refused: format.number(refused),
+  };
+  return (
+    <>
+      <p className="t-message">{translate('transfer.synchronised', counts)}</p>
+      {state !== 'done' && <p className="t-message">{translate('transfer.bulk.rest')}</p>}
+      {error && (
+        <p className="t-message e-error">
+          {translateMessage(translate, { message: `errors.${error.msg_code}`, args: error.msg_args })}
+        </p>
+      )}
     </>
   );
 }

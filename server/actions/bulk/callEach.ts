@@ -35,15 +35,20 @@ export async function callEach(
       body: call.body ?? {},
       key: `${job.id}.${line}`,
     });
-    if (status >= 500 || status === 401 || status === 429) throw unexpected(body);
-    if (status >= 400)
-      refused.push({ line, verdict: 'refused', recordId, problems: problemsOf(body as ErrorBody | null) });
+    const problems = problemsOf(status, body);
+    if (problems) refused.push({ line, verdict: 'refused', recordId, problems });
   }
   return refused;
 }
 
-function problemsOf(error: ErrorBody | null): JobRow['problems'] {
-  const { msg_code: code, msg_args: args = [], fields } = error ?? {};
+/**
+ * Why a call of a job was refused; null when it was not.
+ * @throws PorticoError for a failure that is not the record's own fault: the job makes the call again
+ */
+export function problemsOf(status: number, body: unknown): JobRow['problems'] {
+  if (status >= 500 || status === 401 || status === 429) throw unexpected(body);
+  if (status < 400) return null;
+  const { msg_code: code, msg_args: args = [], fields } = (body as ErrorBody | null) ?? {};
   if (code === undefined) return problemsIn(elementNotFound()) ?? null;
   return fields ?? { '': { msg_code: code, msg_args: args } };
 }

@@ -14,6 +14,7 @@ import { grantWithinMine } from './grantWithinMine';
 import { guestCredentials } from './guestCredentials';
 import { keyAddresses } from './keyAddresses';
 import { keyNotExpired } from './keyNotExpired';
+import { keyOfHost } from './keyOfHost';
 import { keyProfile } from './keyProfile';
 import { keyProfileRights } from './keyProfileRights';
 import { keySource } from './keySource';
@@ -76,6 +77,7 @@ const all: Readonly<Record<Exclude<GuardName, KeyGuardName>, Guard>> = {
   'guest-credentials': guestCredentials,
   'key-addresses': keyAddresses,
   'key-not-expired': keyNotExpired,
+  'key-of-host': keyOfHost,
   'key-profile': keyProfile,
   'key-profile-rights': keyProfileRights,
   'key-source': keySource,

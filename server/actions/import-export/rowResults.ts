@@ -1,14 +1,15 @@
 import type { Trx } from '../../db/connect';
 import type { Job } from '../../storage/jobs/job';
 import { readRows, type JobRow, type Verdict } from '../../storage/jobs/jobRows';
+import { plannedNames } from '../wireless-dashboard/plan';
 import { readSource } from './sourceParts';
 
-/** A row of an imported file with its outcome. */
+/** A row of an imported file, or a network that was synchronised, with its outcome. */
 interface RowResult extends JobRow {
   readonly cells: readonly string[];
 }
 
-/** The outcomes of a job in the order of the file, with the cells of each row. */
+/** The outcomes of a job in the order of the file, with the cells of each row: of a network, its name. */
 export async function rowResults(
   trx: Trx,
   job: Job,
@@ -17,6 +18,14 @@ export async function rowResults(
   verdict?: Verdict,
 ): Promise<RowResult[]> {
   const rows = await readRows(trx, job, after, limit, verdict);
+  if (job.kind === 'synchronisation') {
+    const names = await plannedNames(
+      trx,
+      job,
+      rows.map(({ line }) => line),
+    );
+    return rows.map((row) => ({ ...row, cells: [names.get(row.line) ?? ''] }));
+  }
   const lines = new Map<number, readonly string[]>();
   const { parts } = (job.parameters['file'] ?? { parts: 0 }) as { parts: number };
   const last = rows.at(-1)?.line ?? 0;

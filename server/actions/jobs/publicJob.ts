@@ -43,11 +43,17 @@ export function publicJob(job: Job): PublicJob {
   };
 }
 
-/** The counts of a bulk change that was stopped: changed and refused records. */
+/** What is known about the kinds of jobs that can be stopped half-way. */
+const PARTIAL: Readonly<Partial<Record<Job['kind'], readonly string[]>>> = {
+  bulk: ['changed', 'refused'],
+  synchronisation: ['created', 'updated', 'unchanged', 'refused', 'createdIds'],
+};
+
+/** What a job has come to that was stopped. */
 function partialResult({ kind, checkpoint }: Job): PublicJob['result'] {
-  if (kind !== 'bulk' || checkpoint === null) return null;
-  const { changed, refused } = checkpoint as { readonly changed: number; readonly refused: number };
-  return { changed, refused };
+  const names = PARTIAL[kind];
+  if (!names || checkpoint === null) return null;
+  return Object.fromEntries(names.map((name) => [name, (checkpoint as Readonly<Record<string, unknown>>)[name]]));
 }
 
 function withoutParts({ parts: _parts, compressed: _compressed, ...result }: Readonly<Record<string, unknown>>) {

@@ -85,6 +85,9 @@ export const ROUTES_BY_CLASS: readonly (readonly [pattern: RegExp, rateClass: Ra
   [/^POST \/(?:legacy|api)\/templates\/import$/, 'heavy'],
   [/^POST \/legacy\/elements\/companie\/:id\/provision$/, 'heavy'],
   [/^POST \/api\/companies\/:id\/provision/, 'heavy'],
+  // Half a minute for the answers of another server, and a long list.
+  [/^(?:GET|HEAD) \/api\/wireless-dashboards\/:id\/changes$/, 'heavy'],
+  [/^POST \/api\/wireless-dashboards\/:id\/synchronisation$/, 'heavy'],
   [/^POST \/legacy\/:elements\/:endpoint$/, 'heavy'],
 ];
 

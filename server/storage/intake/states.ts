@@ -40,3 +40,17 @@ export async function updateStates(
   const keys = (rows: readonly { readonly key: string }[]) => new Set(rows.map(({ key }) => key));
   return { known: keys(found), changed: keys([...extensions, ...integrations]) };
 }
+
+/** Stores that an integration has been used: with success at a time, or why not. The version of the record stays. */
+export async function noteUseOfIntegration(
+  trx: Trx,
+  companyId: number,
+  id: number,
+  use: { readonly at: Date } | { readonly error: string },
+): Promise<void> {
+  const values =
+    'at' in use
+      ? sql`state = 'ok', "lastSyncAt" = ${use.at}::timestamptz, "lastError" = null`
+      : sql`state = 'failed', "lastError" = ${use.error}::text`;
+  await sql`update integration set ${values} where id = ${id} and companyid = ${companyId}`.execute(trx);
+}

@@ -1,6 +1,14 @@
 import type { Caller } from '../../../domain/access/caller';
 
-export const JOB_KINDS = ['export', 'import', 'bulk-accounts', 'deactivation', 'bulk', 'provisioning'] as const;
+export const JOB_KINDS = [
+  'export',
+  'import',
+  'bulk-accounts',
+  'deactivation',
+  'bulk',
+  'provisioning',
+  'synchronisation',
+] as const;
 export type JobKind = (typeof JOB_KINDS)[number];
 export type JobState = 'draft' | 'queued' | 'running' | 'done' | 'failed' | 'cancelled';
 

@@ -20,7 +20,7 @@ export interface Portico {
 
 /** What no page may do: errors in the console, refused answers that nobody expected, policy violations, canaries. */
 const EXPECTED = [
-  /status of (401|403|404|409|410|412|415|422|503)/,
+  /status of (401|403|404|409|410|412|415|422|424|503)/,
   /net::ERR_/,
   /ERR_CONNECTION/,
   // Previews of what people have uploaded: what was meant to be.

@@ -1,0 +1,1 @@
+export { SynchronisePage as default } from './SynchronisePage';

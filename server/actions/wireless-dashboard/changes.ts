@@ -1,0 +1,45 @@
+import type { Resource } from '../../../domain/schema/model/model';
+import { networkChanges, type NetworkChange } from '../../../domain/wireless-dashboard/changes';
+import type { Network } from '../../../domain/wireless-dashboard/networks';
+import type { Context } from '../../context/context';
+import { inCompany } from '../../db/connect';
+import { PorticoError } from '../../errors/catalogue';
+import { noteUseOfIntegration } from '../../storage/intake/states';
+import { locationsOfNetworks, networkLinks } from '../../storage/locations/wirelessNetworks';
+import type { Access } from '../../storage/records/records';
+import { readDashboard } from './readDashboard';
+import type { DashboardSettings } from './settings';
+
+/**
+ * Reads the networks of a wireless dashboard. That it fails is noted with the integration, where people see it.
+ * @throws PorticoError as `readDashboard`
+ */
+export async function networksOf(
+  { config, db }: Pick<Context, 'config' | 'db'>,
+  companyId: number,
+  settings: DashboardSettings,
+  ensureOpen?: () => void,
+): Promise<Network[]> {
+  try {
+    return await readDashboard(config.wireless, settings, ensureOpen);
+  } catch (error) {
+    if (error instanceof PorticoError) {
+      const note = { error: error.message };
+      await inCompany(db, { companyId, everyCompany: false }, (trx) =>
+        noteUseOfIntegration(trx, companyId, settings.id, note),
+      );
+    }
+    throw error;
+  }
+}
+
+/** What a synchronisation would do, for the locations that the caller sees. */
+export async function changesOf(
+  access: Access,
+  locations: Resource,
+  { id, wanted }: Pick<DashboardSettings, 'id' | 'wanted'>,
+  networks: readonly Network[],
+): Promise<NetworkChange[]> {
+  const links = await networkLinks(access.trx, access.caller.companyId, id);
+  return networkChanges(networks, wanted, await locationsOfNetworks(access, locations, networks, links), links);
+}

@@ -1,0 +1,142 @@
+import { isIP } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { MAX_NETWORKS, readNetworks, type Network } from '../../../domain/wireless-dashboard/networks';
+import { readJson } from '../../../domain/text/readJson';
+import type { OutgoingConfig } from '../../config/outgoing';
+import { failure, PorticoError, type ErrorCode } from '../../errors/catalogue';
+import { isAllowedAddress } from '../../outgoing/allowedAddress';
+import { checkedFetch } from '../../outgoing/checkedFetch';
+import type { DashboardSettings } from './settings';
+
+/** For all requests of one reading, in ms. */
+const TIMEOUT_MS = 30_000;
+const PER_PAGE = 1000;
+const MAX_PAGES = 20;
+/** How often a dashboard that has too many requests is asked again, and after how many seconds at most. */
+const RETRIES = 3;
+const MAX_WAIT_S = 5;
+const USUAL_WAIT_S = 1;
+
+const REFUSALS: Readonly<Record<number, ErrorCode>> = {
+  401: 'WIRELESS_DASHBOARD_REFUSED',
+  403: 'WIRELESS_DASHBOARD_REFUSED',
+  404: 'WIRELESS_DASHBOARD_UNKNOWN_ORGANISATION',
+  429: 'WIRELESS_DASHBOARD_BUSY',
+};
+
+interface Reading {
+  readonly base: string;
+  readonly key: string;
+  readonly fetch: ReturnType<typeof checkedFetch>;
+  readonly signal: AbortSignal;
+  readonly ensureOpen: () => void;
+}
+
+/**
+ * Reads the networks of an organisation from a wireless dashboard, with their devices and, where firewalls are wanted,
+ * the public addresses of these. To be called outside of transactions: it takes half a minute at most.
+ * @param ensureOpen called before each request; what it throws ends the reading
+ * @throws PorticoError 424 with one of the codes `WIRELESS_DASHBOARD_…`
+ */
+export async function readDashboard(
+  config: OutgoingConfig,
+  { hostname, organisation, key, wanted }: Pick<DashboardSettings, 'hostname' | 'organisation' | 'key' | 'wanted'>,
+  ensureOpen: () => void = () => undefined,
+): Promise<Network[]> {
+  const reading: Reading = {
+    base: `${originOf(config, hostname)}/api/v1/organizations/${encodeURIComponent(organisation)}`,
+    key,
+    fetch: checkedFetch(config),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    ensureOpen,
+  };
+  const networks = await readList(reading, 'networks');
+  if (networks.length > MAX_NETWORKS) throw failure('WIRELESS_DASHBOARD_TOO_LARGE', MAX_NETWORKS);
+  const devices = await readList(reading, 'devices');
+  const uplinks = wanted.firewalls ? await readList(reading, 'appliance/uplink/statuses') : [];
+  const read = readNetworks({ networks, devices, uplinks });
+  if (!read) throw failure('WIRELESS_DASHBOARD_INVALID');
+  return read;
+}
+
+/** Plain http for an address of the networks that the operator has allowed, https for everything else. */
+function originOf(config: OutgoingConfig, hostname: string): string {
+  const host = hostname.replace(/:\d+$/, '');
+  return `${isIP(host) !== 0 && isAllowedAddress(config, host) ? 'http' : 'https'}://${hostname}`;
+}
+
+/** All pages of a list. */
+async function readList(reading: Reading, list: string): Promise<unknown[]> {
+  const entries: unknown[] = [];
+  let after: string | undefined;
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const query = new URLSearchParams({
+      perPage: String(PER_PAGE),
+      ...(after !== undefined && { startingAfter: after }),
+    });
+    const answer = await ask(reading, `${reading.base}/${list}?${query}`);
+    const read = readJson(await bodyOf(answer));
+    if (!Array.isArray(read)) throw failure('WIRELESS_DASHBOARD_INVALID');
+    entries.push(...(read as unknown[]));
+    const next = startOfNext(answer.headers.get('link') ?? '');
+    if (next === undefined) return entries;
+    if (next === after) throw failure('WIRELESS_DASHBOARD_INVALID');
+    after = next;
+  }
+  throw failure('WIRELESS_DASHBOARD_TOO_LARGE', MAX_NETWORKS);
+}
+
+/**
+ * Where the next page starts, from the header `Link` (RFC 8288). Its address is not followed: the key goes to the host of
+ * the integration alone, whatever an answer says.
+ */
+function startOfNext(header: string): string | undefined {
+  const target = header
+    .split(/,\s*(?=<)/)
+    .map((link) => /^<([^>]*)>\s*;(.*)$/s.exec(link.trim()))
+    .find((link) => /\brel="?next"?(?:\s*;|\s*$)/i.test(link?.[2] ?? ''))?.[1];
+  if (target === undefined || !URL.canParse(target, 'https://dashboard.invalid')) return undefined;
+  return new URL(target, 'https://dashboard.invalid').searchParams.get('startingAfter') ?? undefined;
+}
+
+/** One request, made again when the dashboard has too many. */
+async function ask({ fetch, key, signal, ensureOpen }: Reading, url: string): Promise<Response> {
+  const headers = { authorization: `Bearer ${key}`, accept: 'application/json', 'user-agent': 'Portico' };
+  for (let left = RETRIES; ; left -= 1) {
+    ensureOpen();
+    const answer = await reached(fetch(url, { headers, signal }));
+    if (answer.ok) return answer;
+    await answer.body?.cancel().catch(() => undefined);
+    if (answer.status !== 429 || left === 0) {
+      throw failure(REFUSALS[answer.status] ?? (answer.status >= 500 ? UNREACHABLE : 'WIRELESS_DASHBOARD_INVALID'));
+    }
+    await reached(wait(waitOf(answer) * 1000, undefined, { signal }));
+  }
+}
+
+const UNREACHABLE = 'WIRELESS_DASHBOARD_UNREACHABLE';
+
+function waitOf({ headers }: Response): number {
+  const seconds = Number(headers.get('retry-after') ?? USUAL_WAIT_S);
+  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0), MAX_WAIT_S) : MAX_WAIT_S;
+}
+
+/** @throws PorticoError 424; why is for the log */
+async function reached<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (cause) {
+    throw new PorticoError(UNREACHABLE, { cause });
+  }
+}
+
+/** @throws PorticoError 424: WIRELESS_DASHBOARD_INVALID for more than an answer may have */
+async function bodyOf(answer: Response): Promise<string> {
+  try {
+    return await answer.text();
+  } catch (cause) {
+    const { cause: reason } = cause as { readonly cause?: { readonly code?: string } };
+    const isTooLong = reason?.code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE';
+    throw new PorticoError(isTooLong ? 'WIRELESS_DASHBOARD_INVALID' : UNREACHABLE, { cause });
+  }
+}
