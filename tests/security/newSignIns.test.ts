@@ -246,6 +246,19 @@ describe('the link “that was not me”', () => {
     expect(await notices(login)).toBe(before + 2);
   });
 
+  it.each([
+    ['fr', 'ne fonctionne plus', 'votre mot de passe reste le même'],
+    ['en', 'no longer works', 'your password stays the same'],
+    ['es', 'ya no funciona', 'su contraseña sigue siendo la misma'],
+    ['zh', '密码已失效', '您的密码不会改变'],
+  ])('says in its mail that the password is blocked, not that it stays: %s', async (language, blocked, stays) => {
+    const { login, link } = await reported(language);
+    await post('account-links/refuse', { token: link });
+    const mail = await received(login, ({ text }) => text.includes('#/auth/password?token='));
+    expect(mail.text).toContain(blocked);
+    expect(mail.text).not.toContain(stays);
+  });
+
   it('takes away what the stranger has left: passkeys and API keys since then, and a sign-in under way', async () => {
     const { id, link, login } = await reported();
     const [profile] = await sql('select ad_profileid as id from administrator where adminid = $1', [id]);

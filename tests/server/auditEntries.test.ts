@@ -108,6 +108,47 @@ describe('the login of who did it (S-AUD-1, S-AUD-4)', () => {
   });
 });
 
+describe.each([
+  ['fr', 'Contactez l’assistance', 'Assistance ou partenaire', 'Périmètre', 'Appel de l’API'],
+  ['en', 'Contact support', 'Support or partner', 'Scope', 'API call'],
+  ['es', 'Contacte con el soporte', 'Soporte o socio', 'Ámbito', 'Llamada a la API'],
+  ['zh', '请联系技术支持', '技术支持或合作伙伴', '范围', 'API 调用'],
+] as const)('a file of the audit log in %s', (language, support, somebody, scope, call) => {
+  const columns = ['lo_adminid', 'lo_originaladminid', 'lo_element', 'lo_elementid'];
+  beforeAll(async () => {
+    await test.database.ownerQuery(
+      `insert into auditlog (company_id, seq, hash, "lo_createdAt", lo_adminid, lo_originaladminid, lo_action, lo_element, lo_elementid, lo_data)
+       values (2, 0, '', now(), 1001, null, 'create', 'group', $1, '{}'), (2, 0, '', now(), 2001, 1001, 'create', 'request', $1, '{}'),
+         (2, 0, '', now(), 2003, 2001, 'create', 'zqxword', $1, '{}')`,
+      [`file-${language}`],
+    );
+  });
+  const fileOf = async (raw: boolean) => {
+    const jobs = runner(test);
+    const filter = { lo_elementid: `file-${language}` };
+    const order = { format: 'csv', raw, filter, columns, sort: [{ field: 'loggingid', order: 'ASC' }] };
+    const { lines } = await exported(test, 'admin', 'auditlog', order, { 'accept-language': language });
+    await jobs.stop();
+    return lines.slice(1).map((line) => line.split(/[;,]/).slice(0, 3));
+  };
+
+  it('names kinds of records, and who is not named, as the list does (S-AUD-3)', async () => {
+    expect(await fileOf(false)).toEqual([
+      [somebody, '', scope],
+      ['Claire Bellanger', support, call],
+      ['Noé Pélissier', 'Claire Bellanger', 'zqxword'],
+    ]);
+  });
+
+  it('has keys and words as they travel where it is for programs', async () => {
+    expect(await fileOf(true)).toEqual([
+      ['1001', '', 'group'],
+      ['2001', '1001', 'request'],
+      ['2003', '2001', 'zqxword'],
+    ]);
+  });
+});
+
 describe('the audit log without a time (S-AUD-4)', () => {
   const insert = async (at: string, id: string) =>
     test.database.ownerQuery(

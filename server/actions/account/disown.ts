@@ -57,7 +57,7 @@ export async function disownAccount(
   await forgetNetworksSince(trx, id, signIn);
   auditAccount(trx, 'account_disowned', id, companyId, origin.ip);
   const owner = hasPassword && isRestored ? await accountOwner(trx, id) : undefined;
-  if (owner) await sendPasswordLink(trx, context, owner, origin);
+  if (owner) await sendPasswordLink(trx, context, owner, origin, 'disowned');
   return isRestored;
 }
 

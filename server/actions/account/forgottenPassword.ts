@@ -95,21 +95,28 @@ async function mailSsoRequired(
   }));
 }
 
-/** Writes the mail with a link for a new password, and its audit entry. */
+/**
+ * Writes the mail with a link for a new password, and its audit entry.
+ * @param why `disowned`: the password is blocked; else the person has asked for the mail, and may ignore it
+ */
 export async function sendPasswordLink(
   trx: Trx,
   context: Pick<Needs, 'config' | 'secrets' | 'now'>,
   account: AccountOwner,
   { ip, now }: Pick<Origin, 'ip' | 'now'>,
+  why: 'forgotten' | 'disowned' = 'forgotten',
 ): Promise<void> {
   const { id, companyId } = account.admin;
   const token = await issuePasswordToken(trx, now, id, 'forgotten', FORGOTTEN_LIFETIME_MS);
   auditAccount(trx, 'password_forgotten', id, companyId, ip);
   await mailToOwner(trx, context, account, 'password-forgotten', ({ forgotten }) => ({
     subject: forgotten.subject,
-    opening: [forgotten.opening],
+    opening: [why === 'disowned' ? forgotten.disowned.opening : forgotten.opening],
     link: { label: forgotten.button, address: passwordLink(context.config, token) },
-    closing: [forgotten.lifetime(FORGOTTEN_LIFETIME_MS / 60_000), forgotten.ignore],
+    closing: [
+      forgotten.lifetime(FORGOTTEN_LIFETIME_MS / 60_000),
+      why === 'disowned' ? forgotten.disowned.again : forgotten.ignore,
+    ],
   }));
 }
 

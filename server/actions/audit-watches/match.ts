@@ -8,6 +8,7 @@ import type { StoredWatch } from '../../storage/audit-watches/watches';
 import { countRowsUpTo, listRows, type Access } from '../../storage/records/records';
 import type { WireRecord } from '../../storage/records/wireFormat';
 import { limitStatements, unlessCanceled } from '../../storage/records/statementTime';
+import { elementName } from '../import-export/elementName';
 import { transferColumns } from '../import-export/exportCells';
 import { exportable, exportQuery, sourceFields, type ExportOrder } from '../import-export/exportOrder';
 import type { CellValue } from '../import-export/value';
@@ -141,11 +142,13 @@ async function matchesOf(
   await labels.load(access, rows);
   const cells = transferColumns(resource, columns, {
     ...{ locale: caller.locale, timezone: caller.timezone, raw: false, labels },
-    layout: access.model.permissions,
+    model: access.model,
   });
   const entries = rows.map((row) => {
     const textOf = (name: string) => cellText(cells.find(({ field }) => field.name === name)?.cell(row) ?? null);
-    const record = [elementName(access, row[ELEMENT]), textOf(KEY)].filter((text) => text !== '').join(' ');
+    const record = [elementName(access.model, caller.locale, row[ELEMENT]), textOf(KEY)]
+      .filter((text) => text !== '')
+      .join(' ');
     const what = [textOf(ACTION), record, textOf(ACTOR), textOf(ADDRESS)].filter((text) => text !== '');
     return { time: textOf(TIME), text: what.join(' · '), facts: factsOf(resource, row) };
   });
@@ -161,14 +164,6 @@ const factsOf = (resource: Resource, row: WireRecord): MatchedEntry['facts'] => 
   adminId: row[ACTOR] ?? null,
   ip: row[ADDRESS] ?? null,
 });
-
-/**
- * What the kind of a record is called in the language of the caller; the word of the log for one that is no resource.
- */
-function elementName({ model, caller }: Access, word: unknown): string {
-  const named = Object.values(model.resources).find(({ backend, own }) => backend.type === word && !own);
-  return named?.texts[caller.locale].name.split(' |||| ')[0] ?? String(word ?? '');
-}
 
 function cellText(value: CellValue): string {
   if (value === null) return '';

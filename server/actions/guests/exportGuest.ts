@@ -210,7 +210,7 @@ async function partOf(
     timezone,
     raw: false,
     labels,
-    layout: access.model.permissions,
+    model: access.model,
   });
   return {
     ...about,

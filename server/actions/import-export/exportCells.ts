@@ -1,10 +1,11 @@
 import { hasBit, underMask } from '../../../domain/access/bits';
 import { shownParams } from '../../../domain/schema/model/paramValues';
 import { permissionsOf } from '../../../domain/access/permissions';
-import type { Field, PermissionLayout, Resource, Texts } from '../../../domain/schema/model/model';
+import type { Field, Model, Resource, Texts } from '../../../domain/schema/model/model';
 import type { Locale } from '../../../domain/text/locale';
 import type { Row } from '../../storage/records/records';
 import type { Labels } from '../records/labels';
+import { elementName } from './elementName';
 import { LIST_SEPARATOR, type CellMoment, type CellValue } from './value';
 import { WORDS } from './words';
 import { zoneClock } from './zoneClock';
@@ -23,7 +24,7 @@ interface ColumnsOptions {
   /** As they travel: field names and wire values. Else as people read them. */
   readonly raw: boolean;
   readonly labels: Labels;
-  readonly layout: PermissionLayout;
+  readonly model: Model;
 }
 
 type Writer = (value: unknown) => CellValue;
@@ -66,10 +67,11 @@ const rawWriter: Writer = (value) => {
 };
 
 function writerOf(field: Field, texts: Texts, options: ColumnsOptions): Writer {
-  const { labels, layout, locale, timezone } = options;
+  const { labels, model, locale, timezone } = options;
   const words = WORDS[locale];
   const enums = texts.enums?.[field.name] ?? {};
   const flags = texts.flags?.[field.name] ?? {};
+  if (field.display === 'element') return (value) => elementName(model, locale, value);
   switch (field.kind) {
     case 'boolean':
       return (value) => enums[String(value)] ?? (value === true ? words.yes : words.no);
@@ -77,14 +79,14 @@ function writerOf(field: Field, texts: Texts, options: ColumnsOptions): Writer {
     case 'code':
       return (value) => enums[String(value)] ?? String(value);
     case 'reference':
-      return (value) => (value === 0 ? null : labels.of(field, value as string | number));
+      return (value) => (value === 0 ? null : referenceName(field, value as string | number, options));
     case 'references':
       return (value) => (value as (string | number)[]).map((id) => labels.of(field, id)).join(LIST_SEPARATOR) || null;
     case 'bits':
       return (value) => flagNames(field, value as string, flags).join(LIST_SEPARATOR) || null;
     case 'mask':
       return (value) => {
-        const count = permissionsOf(String(value), layout).size;
+        const count = permissionsOf(String(value), model.permissions).size;
         return `${count} ${count > 1 ? words.rights : words.right}`;
       };
     case 'date':
@@ -95,6 +97,13 @@ function writerOf(field: Field, texts: Texts, options: ColumnsOptions): Writer {
     default:
       return (value) => (typeof value === 'number' || typeof value === 'string' ? value : JSON.stringify(value));
   }
+}
+
+/** The name of a record that is pointed at; who may not be named in the audit log is said in words. */
+function referenceName(field: Field, id: string | number, { labels, locale }: ColumnsOptions): string {
+  const { support, actor } = WORDS[locale];
+  const words = { support, actor } as const;
+  return labels.known(field, id) ?? words[field.display as keyof typeof words] ?? labels.of(field, id);
 }
 
 /** Names of what is set: the value of each exclusive group unless it is the group's zero, then the flags. */

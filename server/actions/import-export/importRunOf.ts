@@ -13,7 +13,7 @@ import { makeLabels } from '../records/labels';
  */
 export function importRunOf(
   caller: Caller,
-  { permissions: layout }: Model,
+  model: Model,
   resource: Resource,
   plan: ImportPlan,
   note: ImportRun['note'],
@@ -21,7 +21,7 @@ export function importRunOf(
 ): ImportRun {
   const fields = new Map(importFields(resource, caller).map((field) => [field.name, field]));
   const labels = makeLabels([...fields.values()]);
-  const options = { locale: caller.locale, timezone: caller.timezone, labels, layout };
+  const options = { locale: caller.locale, timezone: caller.timezone, labels, model };
   const used = plan.mapping.flatMap((name) => (name === null ? [] : (fields.get(name) ?? [])));
   const forms = [true, false].map((raw) => transferColumns(resource, used, { ...options, raw }));
   return {

@@ -38,13 +38,12 @@ export async function runExport(run: JobRun): Promise<void> {
   const sources = sourceFields(resource, caller, fields);
   const query = await withDefaultFilters(run.context.db, caller, resource, exportQuery(resource, caller, order));
   const labels = makeLabels(order.raw ? [] : fields);
-  const { permissions: layout } = run.context.models.current().model;
   const columns = transferColumns(resource, fields, {
     locale: caller.locale,
     timezone: caller.timezone,
     raw: order.raw,
     labels,
-    layout,
+    model: run.context.models.current().model,
   });
   const writer = (
     order.format === 'xlsx' ? xlsxWriter(caller.locale) : csvWriter(caller.locale, order.raw)

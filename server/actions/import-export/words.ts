@@ -9,11 +9,66 @@ interface Words {
   /** Order of day, month and year in a date. */
   readonly date: 'dmy' | 'ymd';
   readonly decimal: ',' | '.';
+  /** Who is not named in the audit log: the original administrator of an impersonation, and the administrator. */
+  readonly support: string;
+  readonly actor: string;
+  /** Words of the audit log for kinds of things that are no records. */
+  readonly elements: Readonly<Record<string, string>>;
 }
 
 export const WORDS: Readonly<Record<Locale, Words>> = {
-  fr: { yes: 'Oui', no: 'Non', right: 'droit', rights: 'droits', date: 'dmy', decimal: ',' },
-  en: { yes: 'Yes', no: 'No', right: 'right', rights: 'rights', date: 'dmy', decimal: '.' },
-  es: { yes: 'Sí', no: 'No', right: 'permiso', rights: 'permisos', date: 'dmy', decimal: ',' },
-  zh: { yes: '是', no: '否', right: '项权限', rights: '项权限', date: 'ymd', decimal: '.' },
+  fr: {
+    yes: 'Oui',
+    no: 'Non',
+    right: 'droit',
+    rights: 'droits',
+    date: 'dmy',
+    decimal: ',',
+    support: 'Contactez l’assistance',
+    actor: 'Assistance ou partenaire',
+    elements: {
+      schema: 'Schéma',
+      company_template: 'Modèle d’entreprise',
+      configuration: 'Réglage',
+      request: 'Appel de l’API',
+    },
+  },
+  en: {
+    yes: 'Yes',
+    no: 'No',
+    right: 'right',
+    rights: 'rights',
+    date: 'dmy',
+    decimal: '.',
+    support: 'Contact support',
+    actor: 'Support or partner',
+    elements: { schema: 'Schema', company_template: 'Company template', configuration: 'Setting', request: 'API call' },
+  },
+  es: {
+    yes: 'Sí',
+    no: 'No',
+    right: 'permiso',
+    rights: 'permisos',
+    date: 'dmy',
+    decimal: ',',
+    support: 'Contacte con el soporte',
+    actor: 'Soporte o socio',
+    elements: {
+      schema: 'Esquema',
+      company_template: 'Plantilla de empresa',
+      configuration: 'Ajuste',
+      request: 'Llamada a la API',
+    },
+  },
+  zh: {
+    yes: '是',
+    no: '否',
+    right: '项权限',
+    rights: '项权限',
+    date: 'ymd',
+    decimal: '.',
+    support: '请联系技术支持',
+    actor: '技术支持或合作伙伴',
+    elements: { schema: '架构', company_template: '公司模板', configuration: '设置', request: 'API 调用' },
+  },
 };

@@ -73,7 +73,7 @@ export async function exportConfigurations(
   const { caller, model } = access;
   const fields = visibleFields(locations, caller.permissions, 'read').filter((field) => isOf(source, field));
   const labels = makeLabels([]);
-  const options = { locale: caller.locale, timezone: caller.timezone, labels, layout: model.permissions, raw: true };
+  const options = { locale: caller.locale, timezone: caller.timezone, labels, model, raw: true };
   const columns = transferColumns(locations, fields, options);
   const sort = [{ field: NAME, order: 'ASC' as const }];
   const query = { conditions: [], deleted: 'without' as const, sort, offset: 0, limit: MAX_LOCATIONS };

@@ -8,6 +8,8 @@ const MAX_CACHED = 20_000;
 /** Names of the records that rows point at, read in batches within the caller's row access filter. */
 export interface Labels {
   load(access: Access, rows: readonly Row[]): Promise<void>;
+  /** The name of a record; undefined for one that is not there for the caller. */
+  known(field: Field, id: string | number): string | undefined;
   /** The name of a record, `#12` for one that is not there for the caller. */
   of(field: Field, id: string | number): string;
 }
@@ -21,23 +23,25 @@ const idsIn = (field: Field, row: Row) => [row[field.name] ?? []].flat() as (str
 export function makeLabels(fields: readonly Field[]): Labels {
   const pointing = fields.filter(({ reference }) => reference);
   const names = new Map<string, Map<string, string>>();
+  const known: Labels['known'] = (field, id) => names.get(field.reference?.resource ?? '')?.get(String(id));
   return {
+    known,
     async load(access, rows) {
       for (const field of pointing) {
         const target = access.model.resources[field.reference!.resource];
         if (!target) continue;
-        const known = names.get(target.name) ?? new Map<string, string>();
-        names.set(target.name, known);
-        if (known.size > MAX_CACHED) known.clear();
-        const missing = [...new Set(rows.flatMap((row) => idsIn(field, row)))].filter((id) => !known.has(String(id)));
+        const found = names.get(target.name) ?? new Map<string, string>();
+        names.set(target.name, found);
+        if (found.size > MAX_CACHED) found.clear();
+        const missing = [...new Set(rows.flatMap((row) => idsIn(field, row)))].filter((id) => !found.has(String(id)));
         if (missing.length === 0) continue;
         const titled = titleFields(target, access);
         for (const row of await findRows(access, target, titled, missing)) {
-          known.set(String(row[target.id]), titleOf(target, titled, row));
+          found.set(String(row[target.id]), titleOf(target, titled, row));
         }
       }
     },
-    of: (field, id) => names.get(field.reference?.resource ?? '')?.get(String(id)) ?? `#${id}`,
+    of: (field, id) => known(field, id) ?? `#${id}`,
   };
 }
 

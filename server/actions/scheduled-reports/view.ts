@@ -45,7 +45,7 @@ export async function viewContents(access: Access, view: ListedView, request: Re
   const labels = makeLabels(fields);
   const columns = transferColumns(resource, fields, {
     ...{ locale: caller.locale, timezone: caller.timezone, raw: false, labels },
-    layout: model.permissions,
+    model,
   });
   const exported = exportQuery(resource, caller, order);
   const query = { ...exported, extraConditions: [...(exported.extraConditions ?? []), ...view.extraConditions] };

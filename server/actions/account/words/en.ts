@@ -11,6 +11,11 @@ export const en: AccountWords = {
     button: 'Choose a password',
     lifetime: (minutes) => `This link works for ${minutes} minutes, and once only.`,
     ignore: 'You did not ask for this? Ignore this message: your password stays the same.',
+    disowned: {
+      opening:
+        'You have answered that a sign-in was not yours: all sessions of this account were ended, and its password no longer works. Choose another one.',
+      again: 'The link has expired? Ask for another one with “Forgotten password” on the sign-in page.',
+    },
   },
   changed: {
     subject: 'Your password was changed',

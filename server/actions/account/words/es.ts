@@ -11,6 +11,11 @@ export const es: AccountWords = {
     button: 'Elegir una contraseña',
     lifetime: (minutes) => `Este enlace vale ${minutes} minutos y sirve una sola vez.`,
     ignore: '¿No ha pedido nada? Ignore este mensaje: su contraseña sigue siendo la misma.',
+    disowned: {
+      opening:
+        'Ha respondido que un inicio de sesión no era suyo: todas las sesiones de esta cuenta se han cerrado y su contraseña ya no funciona. Elija otra.',
+      again: '¿El enlace ha caducado? Pida otro con «Contraseña olvidada» en la página de inicio de sesión.',
+    },
   },
   changed: {
     subject: 'Su contraseña ha cambiado',

@@ -11,6 +11,10 @@ export const zh: AccountWords = {
     button: '设置密码',
     lifetime: (minutes) => `此链接 ${minutes} 分钟内有效，且只能使用一次。`,
     ignore: '如非您本人要求，请忽略此邮件，您的密码不会改变。',
+    disowned: {
+      opening: '您已确认某次登录不是您本人所为：此账户的所有会话均已结束，原密码已失效。请设置新密码。',
+      again: '链接已过期？请在登录页使用“忘记密码”重新获取。',
+    },
   },
   changed: {
     subject: '您的密码已更改',
