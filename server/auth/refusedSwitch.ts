@@ -30,7 +30,7 @@ const SWITCHERS = { companie: OTHER_COMPANIES, administrator: ['admin_switch'] }
 const notesOf = new WeakMap<Database, HourlyNotes>();
 
 /**
- * Performs a switch of company or person. One that is refused to somebody who has the right to switch is written into the
+ * Performs a switch of company or person. One that is refused to a person with the right to switch is written into the
  * audit log of the own company, which may know neither the name nor the existence of what was asked for: once an hour for
  * the person and what they asked for, and few times an hour for the person.
  * @throws what `perform` throws, also when the entry could not be written
