@@ -13,8 +13,8 @@ const LIST_LIMIT = 50;
 
 /**
  * Checks that a person may work in another company. Needs a system transaction.
- * @throws 404 for one that does not exist, told to superadministrators alone; 403 for any other, and for everybody else
- * for one that was disabled
+ * @throws 404 to a superadministrator, for one that does not exist; 403 for one that the caller may not reach, and to all
+ * others for one that was disabled or does not exist
  */
 export async function mustReach(trx: Trx, caller: Caller, companyId: number, layout: PermissionLayout): Promise<void> {
   const { adminId, homeCompanyId, permissions } = caller;
@@ -31,8 +31,8 @@ export async function mustReach(trx: Trx, caller: Caller, companyId: number, lay
 
 /**
  * Works in another company from the next request on, or in the own one again.
- * @throws 403 for a company that the caller may not reach (partners and support cannot tell foreign from absent), for an API key
- * and while impersonating; 404 for one that does not exist
+ * @throws 403 for a company that the caller may not reach (partners and support cannot tell foreign from absent), for
+ *   an API key and while impersonating; 404 for one that does not exist
  */
 export async function switchCompany(
   db: Database,

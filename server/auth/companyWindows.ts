@@ -76,8 +76,8 @@ export async function mustBeWindow(db: Database, { sessionId }: Caller): Promise
 }
 
 /**
- * Whether a token is that of a window of the caller in a company, which may have ended. Such a window asks every few minutes:
- * that it gets no further token is no switch. Any other token says nothing.
+ * Whether a token is that of a window of the caller in a company, which may have ended. Such a window asks every few
+ * minutes: that it gets no further token is no switch. Any other token says nothing.
  */
 export async function isOfOwnWindow(
   db: Database,

@@ -2,18 +2,10 @@ import { readParams } from '../../domain/schema/model/paramValues';
 import type { Trx } from '../db/connect';
 import { isBreakGlass } from '../storage/auth/breakGlass';
 import type { AdminFacts } from '../storage/auth/sessionFacts';
-import { hasCompulsoryMode } from '../storage/auth/signInModes';
+import { isSsoCompulsory } from '../storage/auth/signInModes';
 
 /** True when the parameters of a mode (JSON text) make single sign-on compulsory. */
 export const makesCompulsory = (params: unknown): boolean => readParams(params)?.['compulsory'] === true;
-
-/**
- * True when the administrators of a company must sign in with single sign-on: an enabled mode says so. That its settings
- * no longer work (a certificate that has ended) does not open the other ways again. Needs a system transaction.
- */
-export async function isSsoCompulsory(trx: Trx, companyId: number): Promise<boolean> {
-  return hasCompulsoryMode(trx, companyId);
-}
 
 /**
  * How an administrator may sign in without an identity provider: as every other one, as a break-glass account, or not at

@@ -33,6 +33,7 @@ export interface Credentials {
  * that there is an account nor that there are several.
  */
 const REFUSAL_DELAY_STEP_MS = 200;
+
 /** Letters that PostgreSQL or a keyboard may take for one another share one counter. */
 export const countedLogin = (login: string): string =>
   login.trim().normalize('NFKD').toLowerCase().normalize('NFKD').replace(/\p{M}/gu, '');
@@ -43,11 +44,11 @@ function isUsable({ admin, home, memberId }: Account, { team }: Credentials, now
 
 /**
  * Checks login and password. The try is counted and committed before the password is looked at; unknown login, wrong
- * password, and wrong company or team are one answer (research: rule on enumeration). The try stays counted until the
- * sign-in is complete.
+ * password, and wrong company or team are one answer: it does not tell which logins exist. The try stays counted until
+ * the sign-in is complete.
  * @returns the accounts with this login whose password it is, at least one
- * @throws WRONG_CREDENTIALS; with the right password ACCOUNT_DISABLED, SUBSCRIPTION_EXPIRED or SSO_REQUIRED; TOO_MANY_ATTEMPTS with
- * the seconds to wait
+ * @throws WRONG_CREDENTIALS; with the right password ACCOUNT_DISABLED, SUBSCRIPTION_EXPIRED or SSO_REQUIRED;
+ *   TOO_MANY_ATTEMPTS with the seconds to wait
  */
 export async function checkCredentials(
   db: Database,
@@ -102,8 +103,8 @@ async function openWithoutSso(db: Database, usable: readonly Account[], ip: stri
 }
 
 /**
- * Why nobody gets in. Who has the right password is told that the account is disabled or the subscription has ended;
- * nobody else is.
+ * Why no account gets in. That the account is disabled or the subscription has ended is told with the right password
+ * only.
  * @param right the accounts whose password was given; none of them may be used
  */
 function refusalOf(right: readonly Account[], now: Date): PorticoError {

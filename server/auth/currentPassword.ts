@@ -11,10 +11,9 @@ import { auditAccount } from './accountAudit';
 const FIELD = 'currentPassword';
 
 /**
- * Checks the current password that comes with a new one, for a resource that is the caller's own account. Ten wrong ones
- * within a quarter of an hour are the most, also for a client with a stolen session.
+ * Checks the current password that comes with a new one, for a resource that is the caller's own account.
  * @returns the stored hash that the current password of the body fits; undefined when there is nothing to check
- * @throws VALIDATION_FAILED with PASSWORD_INCORRECT, TOO_MANY_ATTEMPTS
+ * @throws as `checkOwnPassword`
  */
 export async function confirmPassword(
   db: Database,

@@ -15,9 +15,10 @@ interface Known {
 const knownCosts = new WeakMap<Database, Known>();
 
 /**
- * The hash that a password is compared with where a login has none. While some stored hashes still have an older cost, some
- * of these have it, too: in the same share, and always the same for one login. So the time that a sign-in takes does not
- * tell which logins exist. To be called for each login, whether it exists or not: it may read from the database.
+ * The hash that a password is compared with where a login has none. While some stored hashes still have an older cost,
+ * some of these have it, too: in the same share, and always the same for one login. So the time that a sign-in takes
+ * does not tell which logins exist. To be called for each login, whether it exists or not: it may read from the
+ * database.
  * @param login as it is counted (`countedLogin`)
  */
 export async function dummyHash(db: Database, login: string, now: Date): Promise<string> {

@@ -24,8 +24,8 @@ export const BLOCKS = [
 type Block = (typeof BLOCKS)[number];
 
 /**
- * Why a right is there or not: the profile has it (`profile`), lacks it (`absent`), another right that it depends on is off
- * (`interlock`), the creator of the key lacks it (`creator`), or nothing is allowed (`blocked`).
+ * Why a right is there or not: the profile has it (`profile`), lacks it (`absent`), another right that it depends on is
+ * off (`interlock`), the creator of the key lacks it (`creator`), or nothing is allowed (`blocked`).
  */
 export const RIGHT_REASONS = ['profile', 'absent', 'interlock', 'creator', 'blocked'] as const;
 
@@ -38,9 +38,9 @@ interface Right {
 }
 
 /**
- * Why an operation is allowed or not (`administering`: an API key without the right to administer): by a right (`right`), to everybody who is signed in (`everybody`), by a right within the
- * scopes (`scope`); a right is missing (`missing`), the resource does not have the operation (`unsupported`), or nothing is
- * allowed (`blocked`).
+ * Why an operation is allowed or not: by a right (`right`), to all who are signed in (`everybody`), by a right within
+ * the scopes (`scope`); a right is missing (`missing`), the resource does not have the operation (`unsupported`), it is
+ * an API key without the right to administer (`administering`), or nothing is allowed (`blocked`).
  */
 export const CELL_REASONS = [
   'right',
@@ -85,8 +85,8 @@ interface Held {
 }
 
 /**
- * What an administrator may do now, by the own profile or by a membership: the caller that a request of theirs would have,
- * resolved by the function that resolves every request.
+ * What an administrator may do now, by the own profile or by a membership: the caller that a request of theirs would
+ * have, resolved by the function that resolves every request.
  */
 export function rightsOfPerson(facts: PersonFacts, model: Model, now: Date): EffectiveRights {
   return answer(heldByPerson(facts, model, now), model);
@@ -112,15 +112,15 @@ type ActingPerson = PersonFacts & { readonly acting?: CompanyFacts | undefined }
 export const personCaller = (facts: ActingPerson, model: Model, now: Date): Caller | undefined =>
   heldByPerson(facts, model, now).caller;
 
-/** Why somebody does not see a kind of records at all; of `interlock`, the right that is off. */
+/** Why an administrator does not see a kind of records at all; of `interlock`, the right that is off. */
 type KindReason =
   | { readonly reason: 'account' | 'company-closed' | 'membership' }
   | { readonly reason: 'right'; readonly needs: readonly string[] }
   | { readonly reason: 'interlock'; readonly needs: readonly string[]; readonly without: string };
 
 /**
- * Whether an administrator sees records of a resource: the caller that a request of theirs would have, or the first reason
- * why not.
+ * Whether an administrator sees records of a resource: the caller that a request of theirs would have, or the first
+ * reason why not.
  */
 export function seesKind(
   facts: PersonFacts,

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../../domain/time/durations';
 
-/** Things that one owner makes entries of in an hour, where nothing else is said. */
+/** Things that one owner makes entries of in an hour, where no other number is given. */
 const MAX_THINGS = 20;
 /** Owners that are remembered. */
 const MAX_OWNERS = 1000;
@@ -11,8 +11,8 @@ interface Noted {
 }
 
 /**
- * Limits entries of the audit log that anybody can cause, as refusals: one in an hour for an owner and a thing, and few for
- * an owner. In memory, of this process alone.
+ * Limits entries of the audit log that anybody can cause, as refusals: one in an hour for an owner and a thing, and few
+ * for an owner. In memory, of this process alone.
  */
 export class HourlyNotes {
   readonly #noted = new Map<number, Noted>();

@@ -31,7 +31,7 @@ export const typedCode = (text: string): string => text.normalize('NFKC').replac
 /** A code of six digits, for a mail. */
 export const newMailCode = (): string => String(randomInt(0, 1_000_000)).padStart(6, '0');
 
-/** Letters and digits that nobody takes for one another (Crockford's Base32). */
+/** Letters and digits that are not taken for one another (Crockford's Base32). */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const RECOVERY_CODES = 10;
 /** 80 bits: no hash of one can be guessed. */

@@ -57,7 +57,7 @@ export function creationOptions(
     userID: new Uint8Array(Buffer.from(account.userHandle, 'base64url')),
     attestationType: 'none',
     excludeCredentials: described(known),
-    // Also as a second factor: with a passkey that does not verify the person, nobody could prove who they are.
+    // Also as a second factor: a passkey that does not verify the person could not prove who they are.
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
   });
 }

@@ -5,8 +5,9 @@ import { isCommonPassword } from './commonPasswords';
 import { serviceUnavailable } from '../errors/catalogue';
 
 /**
- * argon2id, one of the settings that OWASP lists as equally strong: of these it takes the least time (9 ms of a processor;
- * 19 MiB with 2 passes take 17, a third of it for getting the memory). Changing it re-hashes at each next sign-in.
+ * argon2id, one of the settings that OWASP lists as equally strong: of these it takes the least time (9 ms of a
+ * processor; 19 MiB with 2 passes take 17, a third of it for getting the memory). Changing it re-hashes at each next
+ * sign-in.
  */
 const COST = { memoryCost: 7_168, timeCost: 5, parallelism: 1 } as const;
 /** Maximum of concurrent hashes. Each one needs 7 MiB and one core, so more of them would slow everything else down. */
@@ -58,9 +59,10 @@ export const CURRENT_PARAMETERS = `$argon2id$v=19$m=${COST.memoryCost},t=${COST.
 export const dummyOf = (parameters: string): string => `${parameters}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 /**
- * Compares a password with what is stored. With nothing stored it still does the same work, so that the time taken
- * does not tell which logins exist.
- * @param dummy what the work is done with when nothing is stored (`dummyHash` for a login); absent: a hash of today's cost
+ * Compares a password with what is stored. With nothing stored it still does the same work, so that the time taken does
+ * not tell which logins exist.
+ * @param dummy what the work is done with when nothing is stored (`dummyHash` for a login); absent: a hash of today's
+ *   cost
  * @returns `ok`, and `stale` when the stored hash has other parameters than today's
  * @throws 503 when too many wait
  */

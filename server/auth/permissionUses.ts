@@ -32,7 +32,7 @@ function holderOf({ tokenId, teamMemberId, adminId }: Caller): { holder: Holder;
 /** The console sends requests of a person this long after their last input at most; later ones it sends by itself. In ms. */
 const OWN_REQUEST_MS = 30_000;
 
-/** Requests that the console sends by itself say nothing about a person, and under impersonation somebody else acts. */
+/** Requests that the console sends by itself say nothing about a person, and under impersonation another one acts. */
 function isOwnUse(request: FastifyRequest, { tokenId, originalAdminId }: Caller, now: Date): boolean {
   if (originalAdminId !== null) return false;
   const activity = tokenId === null ? activityOf(request, now) : now;

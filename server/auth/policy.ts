@@ -18,7 +18,7 @@ interface ForPeople {
 export type Policy =
   | { readonly public: true }
   | ({ readonly signedIn: true } & ForPeople)
-  /** API keys for ingestion and nobody else; every other route refuses those (403). */
+  /** API keys for ingestion alone; every other route refuses those (403). */
   | { readonly ingestionKey: true }
   /** Any one of these permissions; never empty (`signedIn` says that). */
   | ({ readonly anyOf: readonly string[] } & ForPeople)
@@ -65,8 +65,8 @@ export const mayOperate = ({ permissions }: Pick<Caller, 'permissions'>, resourc
   allows(permissions, resource.permissions[operation]);
 
 /**
- * The permissions that allow the caller one of `operations` on `resource`; none where everybody may.
- * @throws 403 unless the caller may do one of them, also when nobody may
+ * The permissions that allow the caller one of `operations` on `resource`; none where every caller may.
+ * @throws 403 unless the caller may do one of them
  */
 function requireResourcePermission(
   caller: Caller,

@@ -17,7 +17,7 @@ export function isProofFresh(provenAt: string | null, now: Date): boolean {
  * To be called by whatever a stolen session must not do. An API key has no person: one that was made with the right to
  * administer may continue, because its creator has given the proof for it.
  * @throws PROOF_REQUIRED; 403 for other API keys, and while impersonating: the person at the keyboard would prove
- *   somebody else
+ *   another one
  */
 export function requireProven({ tokenId, keyMayAdminister, originalAdminId, isProven }: Caller): void {
   if (tokenId !== null) {

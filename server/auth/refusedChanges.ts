@@ -25,9 +25,9 @@ export interface RefusedChange {
 const MAX_KINDS = 300;
 
 /**
- * Writes the first refusal of a record in an hour, and few in an hour for the same person or API key: trying must not fill
- * the audit log. The first one of each kind of records, or route, and code is written in any case: tries at other records
- * cannot hide it.
+ * Writes the first refusal of a record in an hour, and few in an hour for the same person or API key: trying must not
+ * fill the audit log. The first one of each kind of records, or route, and code is written in any case: tries at other
+ * records cannot hide it.
  */
 export class RefusedChanges {
   readonly #noted = new HourlyNotes();

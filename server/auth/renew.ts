@@ -23,7 +23,8 @@ interface RefreshOrigin extends Origin {
 /**
  * Changes a refresh token for its successor and a new access token. One that comes back too late has been copied: the
  * session ends, and the audit log says so.
- * @throws SESSION_NOT_FOUND for a token that no session has; SESSION_EXPIRED when the session is over, idle too long, or was just ended; TOO_MANY_ATTEMPTS
+ * @throws SESSION_NOT_FOUND for a token that no session has; SESSION_EXPIRED when the session is over, idle too long,
+ *   or was just ended; TOO_MANY_ATTEMPTS
  */
 export async function renewSession(
   db: Database,
@@ -59,8 +60,8 @@ export async function renewSession(
 }
 
 /**
- * Ends a session whose person or company may no longer act: it gets no new tokens either, and the client need not find out
- * by trying.
+ * Ends a session whose person or company may no longer act: it gets no new tokens either, and the client need not find
+ * out by trying.
  * @throws 401 for a session that has been ended
  */
 async function endUnlessValid(

@@ -88,7 +88,7 @@ function activeMembership(
 }
 
 /**
- * To be called for each session that asks for something. It is no part of `sessionCaller`: what somebody may do without
+ * To be called for each session that asks for something. It is no part of `sessionCaller`: what a person may do without
  * a session (access reviews, alerts, scheduled reports) does not depend on it.
  * @throws 401 for a person whose profile requires a second factor and who has none; the next sign-in sets one up
  * (`isFactorRequired`)
@@ -143,9 +143,10 @@ export function sessionCaller(facts: SessionFacts, request: RequestFacts, layout
 }
 
 /**
- * Why every request with an API key is refused: the key is disabled, expired or deleted (`key`), its creator is
- * (`creator`), may no longer work in the company of the key or is of a company that is inactive (`creatorAway`), its creator may no longer make keys for
- * ingestion (`creatorIngestion`), the company is disabled or its subscription has ended (`company`).
+ * Why every request with an API key is refused: the key is disabled, expired or deleted (`key`), its company is
+ * disabled or without a subscription (`company`), its creator is disabled or deleted (`creator`), is of an inactive
+ * company or may no longer work in that of the key (`creatorAway`), or may no longer make keys for ingestion
+ * (`creatorIngestion`).
  * @returns undefined for a key that is accepted
  */
 export function keyRefusal({ key, company, creator, creatorHome }: ApiKeyFacts, layout: PermissionLayout, now: Date) {
@@ -163,11 +164,11 @@ export function keyRefusal({ key, company, creator, creatorHome }: ApiKeyFacts, 
 
 /**
  * Resolves the caller of a request with an API key: the permissions of its profile, limited to those that its creator
- * has now; the audit log that it reads is that of its team, if it has one. A key for ingestion
- * has none: it sends the events of its source, while its creator may still make such keys. The address is no part of
- * this (`isKeyAllowedFrom`): what a key may do is also read without a request of it.
+ * has now; the audit log that it reads is that of its team, if it has one. A key for ingestion has no permission: it
+ * sends the events of its source, while its creator may still make such keys. The address is no part of this
+ * (`isKeyAllowedFrom`): what a key may do is also read without a request of it.
  * @throws 401 for a disabled, expired or deleted key, creator or company; 403 when it asks for an impersonation or a
- * membership
+ *   membership
  */
 export function apiKeyCaller(facts: ApiKeyFacts, request: RequestFacts, layout: PermissionLayout, now: Date): Caller {
   const { key, company, bits, creator } = facts;

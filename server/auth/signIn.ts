@@ -73,8 +73,9 @@ interface Complete {
 /**
  * Makes the session of a sign-in that is complete: a new one, whatever the browser had before.
  * @param report called in the transaction of the session
- * @throws SIGN_IN_OVER, also when the step is gone, or account or company was disabled since; SSO_OTHER_PERSON; SSO_REQUIRED when single sign-on is compulsory for
- *   the account and this is none; as `requireOpenMode` for one whose mode signs the account in no longer
+ * @throws SIGN_IN_OVER, also when the step is gone, or account or company was disabled since; SSO_OTHER_PERSON;
+ *   SSO_REQUIRED when single sign-on is compulsory for the account and this is none; as `requireOpenMode` for one whose
+ *   mode signs the account in no longer
  */
 export async function grantSession(
   db: Database,

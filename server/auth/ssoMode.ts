@@ -61,7 +61,8 @@ export async function requireSamePerson(
 }
 
 /**
- * Gives an account to the person who has signed in to it: from then on it is nobody else's. Needs a system transaction.
+ * Gives an account to the person who has signed in to it: from then on it is no other person's. Needs a system
+ * transaction.
  * @throws SSO_OTHER_PERSON
  */
 export async function claimAccount(
@@ -73,6 +74,6 @@ export async function claimAccount(
   if (!identity) return;
   await requireSamePerson(trx, identity, adminId);
   await noteIdentity(trx, identity, adminId, at);
-  // Somebody may have been faster.
+  // Another person may have been faster.
   await requireSamePerson(trx, identity, adminId);
 }

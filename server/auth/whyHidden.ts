@@ -7,8 +7,8 @@ import { ROW_REASONS } from '../storage/records/rowAccess';
 import { seesKind } from './effectiveRights';
 
 /**
- * Why somebody does not see a record; `visible`: they see it. `deleted`: only where deleted records are listed; `open`:
- * in lists, but they may not open it.
+ * Why an administrator does not see a record; `visible`: they see it. `deleted`: only where deleted records are listed;
+ * `open`: in lists, but they may not open it.
  */
 export const HIDDEN_REASONS = [
   'visible',

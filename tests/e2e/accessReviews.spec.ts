@@ -21,6 +21,7 @@ test('by keyboard, a review is started, decided, finished, signed with a proof a
   await steps.press(page.getByRole('button', { name: 'Lancer une revue' }));
   const dialog = page.getByRole('dialog');
   await steps.fill(dialog.getByLabel(/^Nom/), name);
+  await expect(dialog.getByText(/Prévoyez-en deux/)).toHaveCSS('margin-top', '4px');
   for (const one of ['Claire Bellanger', 'Emma Delacroix', 'Noé Pélissier']) {
     // Enter takes the only match, and submits nothing.
     await steps.fill(dialog.getByRole('combobox', { name: 'Réviseurs' }), one);

@@ -1,6 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Locator, Page } from '@playwright/test';
-import { chooseAction } from './support/actions';
 import { outOfPlaceAt } from './support/overflow';
 import { loginOf } from './support/person';
 import { expect, test, violations } from './support/portico';
@@ -87,7 +86,7 @@ test('rights, teams, keys and profiles fit on a phone, and say whose they are', 
   const { page } = portico;
   const dialog = page.getByRole('dialog');
   await portico.signIn('admin', '/administrators/2003');
-  await chooseAction(page, 'Droits effectifs');
+  await page.getByRole('button', { name: 'Droits effectifs' }).tap();
   const table = dialog.getByRole('table');
   await expect(table).toBeVisible();
   await fits(page);

@@ -6,7 +6,6 @@ import {
   type ReviewHolder,
 } from '../../../domain/access/accessReview';
 import { DAY_MS } from '../../../domain/time/durations';
-import { isSsoCompulsory } from '../../auth/compulsorySso';
 import { rightsOfKey, rightsOfPerson, type EffectiveRights } from '../../auth/effectiveRights';
 import { mapInSlices } from '../../concurrency/inSlices';
 import type { Context } from '../../context/context';
@@ -18,7 +17,7 @@ import {
   type AdministratorFacts,
 } from '../../storage/access-reviews/facts';
 import { countedFrom, countingStarted, isFullyCounted, usedBy } from '../../storage/auth/permissionUses';
-import { signInSettings } from '../../storage/auth/signInModes';
+import { isSsoCompulsory, signInSettings } from '../../storage/auth/signInModes';
 import type { Row } from '../../storage/records/records';
 import type { VisibleAccesses } from './visibleAccesses';
 

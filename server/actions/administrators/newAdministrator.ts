@@ -1,7 +1,7 @@
 import { defaultMask, knownBits, permissionsOf } from '../../../domain/access/permissions';
 import type { Resource } from '../../../domain/schema/model/model';
 import type { Caller } from '../../../domain/access/caller';
-import { isSsoCompulsory } from '../../auth/compulsorySso';
+import { isSsoCompulsory } from '../../storage/auth/signInModes';
 import type { Context } from '../../context/context';
 import type { Trx } from '../../db/connect';
 import { findProfileWith } from '../../storage/installation/installation';

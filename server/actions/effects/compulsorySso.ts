@@ -1,5 +1,5 @@
 import { sessionOf } from '../../../domain/access/caller';
-import { isSsoCompulsory } from '../../auth/compulsorySso';
+import { isSsoCompulsory } from '../../storage/auth/signInModes';
 import {
   endOwnSessionsWithoutSso,
   endSessionsOfMode,

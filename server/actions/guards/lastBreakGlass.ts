@@ -1,6 +1,6 @@
 import { isWithin, parseMask } from '../../../domain/access/permissions';
 import * as errors from '../../errors/catalogue';
-import { isSsoCompulsory } from '../../auth/compulsorySso';
+import { isSsoCompulsory } from '../../storage/auth/signInModes';
 import { profileHolds } from '../../storage/auth/administrators';
 import { countBreakGlass, lockSsoRule } from '../../storage/auth/breakGlass';
 import { compulsoryCeilings } from '../../storage/auth/signInCeilings';

@@ -18,7 +18,7 @@ interface ImpersonationRequest {
  * @param request.accessHash of the token of the request
  * @param request.reason what the caller gives for it, for the audit log
  * @returns its id, which the client sends with its requests, and when it ends at the latest
- * @throws 403 IMPERSONATION_REFUSED, without the reason; NOT_WHILE_IMPERSONATING for a caller who acts as somebody already
+ * @throws 403 IMPERSONATION_REFUSED, without the reason; NOT_WHILE_IMPERSONATING for a caller who acts as another already
  */
 export async function beginImpersonation(
   { db, log }: { readonly db: Database; readonly log: ImpersonationLog },

@@ -83,8 +83,8 @@ export class ImpersonationLog {
    * way, or begins the first one of the session.
    * @param caller of a session, with an `originalAdminId`
    * @returns the id of the impersonation
-   * @throws 403 IMPERSONATION_REFUSED; 403 IMPERSONATION_OVER for a request after one of the same session has ended; 429 TOO_MANY_ATTEMPTS when the
-   * caller has started enough of them without a reason
+   * @throws 403 IMPERSONATION_REFUSED; 403 IMPERSONATION_OVER for a request after one of the same session has ended;
+   *   429 TOO_MANY_ATTEMPTS when the caller has started enough of them without a reason
    */
   enter(caller: Caller, now: Date): Promise<number> {
     const start = startOf(caller);

@@ -11,9 +11,9 @@ interface Party {
 }
 
 /**
- * Impersonation never adds a right or a row (research: an impersonator became realm administrator): it needs
- * `admin_switch`, and a target of the company that is worked in, active, other than oneself, whose mask and scope lie
- * within the impersonator's. Whether the impersonator sees the account is checked when one begins
+ * Impersonation never adds a right or a row, so that no impersonator gets the rights of an administrator above them: it
+ * needs `admin_switch`, and a target of the company that is worked in, active, other than oneself, whose mask and scope
+ * lie within the impersonator's. Whether the impersonator sees the account is checked when one begins
  * (`actions/account/impersonable.ts`).
  */
 export function mayImpersonate(

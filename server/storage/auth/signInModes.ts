@@ -66,10 +66,11 @@ export async function signInSettings(
 }
 
 /**
- * Whether an enabled mode of a company makes single sign-on compulsory for its administrators. Portico writes the parameters
- * itself, as JSON: within a value, the quotation marks would be escaped.
+ * True when the administrators of a company must sign in with single sign-on: an enabled mode says so. That its settings
+ * no longer work (a certificate that has ended) does not open the other ways again. Portico writes the parameters itself,
+ * as JSON: within a value, the quotation marks would be escaped. Needs a system transaction.
  */
-export async function hasCompulsoryMode(trx: Trx, companyId: number): Promise<boolean> {
+export async function isSsoCompulsory(trx: Trx, companyId: number): Promise<boolean> {
   const found = sql<{ is: boolean }>`
     select exists (select from authtype t where t."a_companyid" = ${companyId} and ${isSignOn}
       and ${isOpen} and ${isCompulsory}) as is`;
