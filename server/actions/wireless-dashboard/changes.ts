@@ -11,7 +11,8 @@ import { readDashboard } from './readDashboard';
 import type { DashboardSettings } from './settings';
 
 /**
- * Reads the networks of a wireless dashboard. That it fails is noted with the integration, where people see it.
+ * Reads the networks of a wireless dashboard. That it fails, or succeeds again, is noted with the integration,
+ * where people see it.
  * @throws PorticoError as `readDashboard`
  */
 export async function networksOf(
@@ -20,17 +21,16 @@ export async function networksOf(
   settings: DashboardSettings,
   ensureOpen?: () => void,
 ): Promise<Network[]> {
-  try {
-    return await readDashboard(config.wireless, settings, ensureOpen);
-  } catch (error) {
-    if (error instanceof PorticoError) {
-      const note = { error: error.message };
-      await inCompany(db, { companyId, everyCompany: false }, (trx) =>
-        noteUseOfIntegration(trx, companyId, settings.id, note),
-      );
-    }
+  const note = (error: string | null) =>
+    inCompany(db, { companyId, everyCompany: false }, (trx) =>
+      noteUseOfIntegration(trx, companyId, settings.id, { error }),
+    );
+  const networks = await readDashboard(config.wireless, settings, ensureOpen).catch(async (error: unknown) => {
+    if (error instanceof PorticoError) await note(error.code);
     throw error;
-  }
+  });
+  await note(null);
+  return networks;
 }
 
 /** What a synchronisation would do, for the locations that the caller sees. */

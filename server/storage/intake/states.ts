@@ -41,16 +41,25 @@ export async function updateStates(
   return { known: keys(found), changed: keys([...extensions, ...integrations]) };
 }
 
-/** Stores that an integration has been used: with success at a time, or why not. The version of the record stays. */
+/**
+ * Stores that an integration has been used: it was synchronised at a time, it answers (again), or the code of why it does
+ * not. The version of the record stays.
+ */
 export async function noteUseOfIntegration(
   trx: Trx,
   companyId: number,
   id: number,
-  use: { readonly at: Date } | { readonly error: string },
+  use: { readonly at: Date } | { readonly error: string | null },
 ): Promise<void> {
-  const values =
-    'at' in use
-      ? sql`state = 'ok', "lastSyncAt" = ${use.at}::timestamptz, "lastError" = null`
-      : sql`state = 'failed', "lastError" = ${use.error}::text`;
-  await sql`update integration set ${values} where id = ${id} and companyid = ${companyId}`.execute(trx);
+  const time = 'at' in use ? use.at : null;
+  const error = 'error' in use ? use.error : null;
+  await sql`
+    update integration i set
+      "lastSyncAt" = coalesce(${time}::timestamptz, i."lastSyncAt"),
+      "lastError" = ${error}::text,
+      state = case
+        when ${error}::text is not null then 'failed'
+        when coalesce(${time}::timestamptz, i."lastSyncAt") is null then 'never'
+        else 'ok' end
+    where i.id = ${id} and i.companyid = ${companyId}`.execute(trx);
 }
