@@ -35,7 +35,7 @@ export const wireless: Translated<typeof master> = {
   changesText: '请取消勾选要保持原样的内容。',
   nothing: '无需变更',
   nothingText: '您的站点已与无线控制台一致。',
-  readAt: '控制台读取于 %{when}。',
+  readAt: '读取时间：%{when}。',
   readAgain: '重新读取',
   empty: '没有可同步的网络',
   emptyText: '在此控制台中，没有集成要同步其接入点或防火墙的网络。',

@@ -52,8 +52,11 @@ test('locations are made and updated from a wireless dashboard, in five steps', 
 
   await test.step('without a dashboard, the page says what is missing', async () => {
     await portico.signIn('admin', '/locations');
+    const tab = page.getByRole('navigation', { name: 'Sites' }).getByRole('link', { name: /^Synchroniser/ });
+    await expect(tab).toHaveCount(0);
     await page.getByRole('link', { name: 'Synchroniser avec une console sans fil' }).click();
     await expect(page.getByRole('link', { name: 'Ajouter une console sans fil' })).toBeVisible();
+    await expect(tab).toHaveAttribute('aria-current', 'page');
     await expectFine();
     await connect(page, dashboard);
     await page.reload();

@@ -119,6 +119,16 @@ describe('buildMenu', () => {
     expect(pages.map(({ label }) => label)).toEqual([{ key: 'page.menu' }, { text: 'Many skus' }]);
   });
 
+  it('gives no letter to a page that others lead to, and marks its tab', () => {
+    const resources = [resource('locations', 'locations', 10), resource('map', 'locations', 50)];
+    const onDemand = { ...view('locations/match', 'locations'), onDemand: true };
+    const menu = buildMenu(resources, [onDemand], NO_LINKS, new Set());
+    const letters = Object.fromEntries(menu.pages.map(({ path, letter }) => [path, letter]));
+    expect(letters).toEqual({ locations: 'l', 'locations/match': null, map: 'm' });
+    const tabs = menu.sections[0]?.entries[0]?.tabs ?? [];
+    expect(tabs.filter((tab) => tab.onDemand).map(({ to }) => to)).toEqual(['/locations/match']);
+  });
+
   it('gives every page a letter of its own as long as there are any', () => {
     const names = ['identities', 'identity-profiles', 'integrations', 'ii', 'i-i'];
     const { pages } = buildMenu(
