@@ -149,7 +149,7 @@ export const settings = {
     title: 'Droits effectifs',
     titleOf: 'Droits effectifs de %{name}',
     choose: 'Choisissez une case pour en lire la raison.',
-    records: 'Enregistrements',
+    records: 'Éléments',
     everything: 'Voit toute l’entreprise.',
     limited: 'Ne voit que son périmètre. |||| Ne voit que ses %{smart_count} périmètres.',
     limitedUnseen: 'Ne voit que ses périmètres.',
