@@ -109,7 +109,8 @@ export const session: Translated<typeof master> = {
   },
   choosePassword: {
     title: 'Choose a password',
-    text: 'For the account %{login}. This link works once.',
+    text: 'For the account %{login}.',
+    once: 'For the account %{login}. This link works once.',
     password: 'New password',
     submit: 'Save the password',
     toSignIn: 'Go to sign-in',

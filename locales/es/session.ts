@@ -110,7 +110,8 @@ export const session: Translated<typeof master> = {
   },
   choosePassword: {
     title: 'Elegir una contraseña',
-    text: 'Para la cuenta %{login}. Este enlace sirve una sola vez.',
+    text: 'Para la cuenta %{login}.',
+    once: 'Para la cuenta %{login}. Este enlace sirve una sola vez.',
     password: 'Nueva contraseña',
     submit: 'Guardar la contraseña',
     toSignIn: 'Ir al inicio de sesión',

@@ -108,7 +108,8 @@ export const session = {
   },
   choosePassword: {
     title: 'Choisir un mot de passe',
-    text: 'Pour le compte %{login}. Ce lien ne sert qu’une fois.',
+    text: 'Pour le compte %{login}.',
+    once: 'Pour le compte %{login}. Ce lien ne sert qu’une fois.',
     password: 'Nouveau mot de passe',
     submit: 'Enregistrer le mot de passe',
     toSignIn: 'Aller à la connexion',

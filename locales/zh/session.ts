@@ -100,7 +100,8 @@ export const session: Translated<typeof master> = {
   },
   choosePassword: {
     title: '设置密码',
-    text: '账户 %{login}。此链接只能使用一次。',
+    text: '账户 %{login}。',
+    once: '账户 %{login}。此链接只能使用一次。',
     password: '新密码',
     submit: '保存密码',
     toSignIn: '前往登录',

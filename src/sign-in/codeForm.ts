@@ -16,8 +16,8 @@ interface CodeForm {
 const DIGITS = /^\d{6}$/;
 
 /**
- * A form with one code. Six digits are sent as soon as they are there, typed, pasted or filled in by the browser; a
- * sign-in that is over can only begin again.
+ * A form with one code. Six digits are sent as soon as they are there, typed, pasted or filled in by the browser; Enter
+ * after a wrong code does not cost another try. A sign-in that is over can only begin again.
  * @param links below the button
  */
 export function codeForm(
@@ -38,6 +38,7 @@ export function codeForm(
   const { input } = field;
   const submit = element('button', { type: 'submit', class: 'button primary sign-in-submit' }, words.submit);
   let busy = false;
+  let wrong: string | undefined;
   const wait = (waiting: boolean) => {
     busy = waiting;
     submit.setAttribute('aria-disabled', String(waiting));
@@ -74,10 +75,14 @@ export function codeForm(
       field.complain(errors.FIELD_REQUIRED);
       return input.focus();
     }
+    if (code === wrong) return input.focus();
     alert.clear();
     wait(true);
     submit.textContent = words.submitting;
-    await answer({ pending, code }).catch(refuse);
+    await answer({ pending, code }).catch((error: unknown) => {
+      if (failureOf(error).code === 'CODE_INCORRECT') wrong = code;
+      refuse(error);
+    });
   };
   input.addEventListener('input', () => {
     if (DIGITS.test(input.value.replace(/[\s-]/g, ''))) void send();

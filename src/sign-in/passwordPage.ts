@@ -14,7 +14,7 @@ interface PasswordPageOptions {
    * @returns whose it is, and what the password must have; rejects when it is used, expired or wrong
    */
   readonly check: () => Promise<{ login: string; rules: PasswordRules }>;
-  /** The previous password has expired. */
+  /** The previous password has expired: a code has led here, and no link. */
   readonly expired?: boolean;
   /** Asks for another link; rejects with the server's error. */
   readonly forgot: (login: string) => Promise<void>;
@@ -45,7 +45,8 @@ export async function passwordPage({
   try {
     const { login, rules } = await check();
     if (expired) body.append(element('p', { class: 'sign-in-reason', role: 'status' }, signIn.passwordExpired));
-    body.append(element('p', { class: 'sign-in-subtitle' }, words.text.replace('%{login}', login)), form(login, rules));
+    const text = (expired ? words.text : words.once).replace('%{login}', login);
+    body.append(element('p', { class: 'sign-in-subtitle' }, text), form(login, rules));
   } catch (error) {
     alert.refuse(failureOf(error));
     body.append(alert.node, newLink());

@@ -67,6 +67,29 @@ describe('a code by mail', () => {
     step.stop();
   });
 
+  it('costs one try where Enter follows its last digit, as does another code', async () => {
+    answer.mockRejectedValue(new SignInError('CODE_INCORRECT', [4], 401));
+    const step = await open({ challenge: 'code', pending: 'psi_2', to: 'x', purpose: 'password' });
+    await userEvent.type(code(), '000000');
+    expect(await screen.findByText(/Essais restants.: 4/)).toBeVisible();
+    await userEvent.keyboard('{Enter}');
+    expect(answer).toHaveBeenCalledTimes(1);
+    expect(screen.getByText(/Essais restants.: 4/)).toBeVisible();
+    await userEvent.keyboard('111111');
+    expect(answer).toHaveBeenCalledTimes(2);
+    step.stop();
+  });
+
+  it('can be tried again when it did not arrive', async () => {
+    answer.mockRejectedValue(new SignInError('NETWORK_ERROR', [], 0));
+    const step = await open({ challenge: 'code', pending: 'psi_2', to: 'x', purpose: 'password' });
+    await userEvent.type(code(), '000000');
+    await screen.findByRole('alert');
+    await userEvent.keyboard('{Enter}');
+    expect(answer).toHaveBeenCalledTimes(2);
+    step.stop();
+  });
+
   it('can only begin again when the sign-in is over', async () => {
     answer.mockRejectedValue(new SignInError('SIGN_IN_OVER', [], 401));
     const step = await open({ challenge: 'code', pending: 'psi_2', to: 'x', purpose: 'factor' });

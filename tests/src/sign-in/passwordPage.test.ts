@@ -55,6 +55,7 @@ describe('a password box', () => {
     document.body.append(node);
     expectFriendly(document.querySelector<HTMLInputElement>('input[name=password]')!, 'new-password');
     expect(document.querySelector<HTMLInputElement>('input[autocomplete=username]')?.value).toBe('anna@example.test');
+    expect(screen.getByText('For the account anna@example.test. This link works once.')).toBeTruthy();
   });
 
   it('ticks each rule as it is fulfilled, and says under the field which one the server misses', async () => {
@@ -74,6 +75,8 @@ describe('a password box', () => {
     });
     document.body.replaceChildren(node);
     expect(screen.getByText(/has expired/).getAttribute('role')).toBe('status');
+    // A code has led here, and no link.
+    expect(document.body.textContent).not.toMatch(/link/i);
     const input = document.querySelector<HTMLInputElement>('input[name=password]')!;
     const met = () => [...document.querySelectorAll('.sign-in-checks .met')].length;
     expect([met(), document.querySelectorAll('.sign-in-checks li').length]).toEqual([0, 4]);

@@ -13,7 +13,7 @@ export const en: AccountWords = {
     ignore: 'You did not ask for this? Ignore this message: your password stays the same.',
     disowned: {
       opening:
-        'You have answered that a sign-in was not yours: all sessions of this account were ended, and its password no longer works. Choose another one.',
+        'You have reported that somebody else uses this account: all its sessions were ended, and its password no longer works. Choose another one.',
       again: 'The link has expired? Ask for another one with “Forgotten password” on the sign-in page.',
     },
   },

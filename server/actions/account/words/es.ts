@@ -13,7 +13,7 @@ export const es: AccountWords = {
     ignore: '¿No ha pedido nada? Ignore este mensaje: su contraseña sigue siendo la misma.',
     disowned: {
       opening:
-        'Ha respondido que un inicio de sesión no era suyo: todas las sesiones de esta cuenta se han cerrado y su contraseña ya no funciona. Elija otra.',
+        'Ha indicado que otra persona usa esta cuenta: todas sus sesiones se han cerrado y su contraseña ya no funciona. Elija otra.',
       again: '¿El enlace ha caducado? Pida otro con «Contraseña olvidada» en la página de inicio de sesión.',
     },
   },

@@ -13,7 +13,7 @@ export const fr: AccountWords = {
     ignore: 'Vous n’avez rien demandé\u00a0? Ignorez ce message\u00a0: votre mot de passe reste le même.',
     disowned: {
       opening:
-        'Vous avez répondu qu’une connexion ne venait pas de vous\u00a0: toutes les sessions de ce compte sont fermées, et son mot de passe ne fonctionne plus. Choisissez-en un autre.',
+        'Vous avez signalé que quelqu’un d’autre utilise ce compte\u00a0: toutes ses sessions sont fermées, et son mot de passe ne fonctionne plus. Choisissez-en un autre.',
       again: 'Lien expiré\u00a0? Demandez-en un autre avec «\u00a0Mot de passe oublié\u00a0» sur la page de connexion.',
     },
   },

@@ -10,7 +10,7 @@ export interface AccountWords {
     readonly button: string;
     readonly lifetime: (minutes: number) => string;
     readonly ignore: string;
-    /** After “that was not me”: the password is blocked, and nobody else has asked for the mail. */
+    /** After “that was not me”: the password is blocked. */
     readonly disowned: { readonly opening: string; readonly again: string };
   };
   readonly changed: {
