@@ -29,7 +29,7 @@ export interface NetworkLink {
 }
 
 /** What is synchronised: networks with access points, with firewalls, or both. */
-export interface Wanted {
+export interface NetworkKinds {
   readonly accessPoints: boolean;
   readonly firewalls: boolean;
 }
@@ -66,16 +66,16 @@ const ADDRESS_TUNNELS: readonly unknown[] = ['gre', 'ipsec_ip'];
  */
 export function networkChanges(
   networks: readonly Network[],
-  wanted: Wanted,
+  kinds: NetworkKinds,
   locations: readonly KnownLocation[],
   links: readonly NetworkLink[],
 ): NetworkChange[] {
-  const synchronised = networks.filter((network) => kindOf(network, wanted) !== undefined);
-  const matched = matchLocations(synchronised, locations, links);
-  const changes = synchronised.map((network): NetworkChange => {
+  const own = networks.filter((network) => kindOf(network, kinds) !== undefined);
+  const matched = matchLocations(own, locations, links);
+  const changes = own.map((network): NetworkChange => {
     const location = matched.get(network.id);
     const { id: networkId, name } = network;
-    const values = Object.entries(valuesFor(network, wanted, location?.values)) as [KnownField, string | number][];
+    const values = Object.entries(valuesFor(network, kinds, location?.values)) as [KnownField, string | number][];
     if (!location) {
       return { networkId, name, change: 'create', fields: values.map(([field, to]) => ({ field, from: null, to })) };
     }
@@ -89,20 +89,20 @@ export function networkChanges(
 }
 
 /** Of a network with both, the firewall: its address tells the location from every other one. */
-function kindOf({ accessPoints, publicAddress }: Network, wanted: Wanted): 'firewall' | 'accessPoint' | undefined {
-  if (wanted.firewalls && publicAddress !== undefined) return 'firewall';
-  return wanted.accessPoints && accessPoints.length > 0 ? 'accessPoint' : undefined;
+function kindOf({ accessPoints, publicAddress }: Network, kinds: NetworkKinds): 'firewall' | 'accessPoint' | undefined {
+  if (kinds.firewalls && publicAddress !== undefined) return 'firewall';
+  return kinds.accessPoints && accessPoints.length > 0 ? 'accessPoint' : undefined;
 }
 
 /** The values that the location of a network should have. */
-function valuesFor(network: Network, wanted: Wanted, current: Values = {}): Values {
+function valuesFor(network: Network, kinds: NetworkKinds, current: Values = {}): Values {
   const { name, timeZone, place, publicAddress, accessPoints } = network;
   const tunnel = current.l_tunnel;
   return {
     l_name: name,
     ...(timeZone !== undefined && { l_timezone: timeZone }),
     ...(place && { l_latitude: place.latitude, l_longitude: place.longitude }),
-    ...(kindOf(network, wanted) === 'firewall'
+    ...(kindOf(network, kinds) === 'firewall'
       ? { l_tunnel: ADDRESS_TUNNELS.includes(tunnel) ? tunnel : 'ipsec_ip', l_sourceip: publicAddress }
       : { l_tunnel: 'native', ...accessPointValues(accessPoints, current.l_apmac) }),
   };
@@ -183,6 +183,6 @@ function goneNetworks(
 
 /** How many networks there are of each kind of change. */
 export function countChanges(changes: readonly NetworkChange[]): Record<NetworkChange['change'], number> {
-  const count = (wanted: NetworkChange['change']) => changes.filter(({ change }) => change === wanted).length;
+  const count = (kind: NetworkChange['change']) => changes.filter(({ change }) => change === kind).length;
   return { create: count('create'), update: count('update'), same: count('same'), gone: count('gone') };
 }

@@ -6,8 +6,8 @@ import type { Change } from './index';
 const KEY = 'apiKey';
 
 /**
- * The server shows the stored key of an integration to its host. Who gives it another host enters the key again, or takes
- * it away: nobody has a key sent to a host of their own that they do not know.
+ * The server shows the stored key of an integration to its host. With another host the key is entered again, or taken
+ * away: people have no key sent to a host of their own that they do not know.
  */
 export async function keyOfHost({ access, resource, id, before, after, values }: Change): Promise<void> {
   if (id === undefined || !after || after['hostname'] === before['hostname']) return;

@@ -37,9 +37,9 @@ export async function networksOf(
 export async function changesOf(
   access: Access,
   locations: Resource,
-  { id, wanted }: Pick<DashboardSettings, 'id' | 'wanted'>,
+  { id, kinds }: Pick<DashboardSettings, 'id' | 'kinds'>,
   networks: readonly Network[],
 ): Promise<NetworkChange[]> {
   const links = await networkLinks(access.trx, access.caller.companyId, id);
-  return networkChanges(networks, wanted, await locationsOfNetworks(access, locations, networks, links), links);
+  return networkChanges(networks, kinds, await locationsOfNetworks(access, locations, networks, links), links);
 }

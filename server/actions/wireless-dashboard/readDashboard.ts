@@ -33,14 +33,14 @@ interface Reading {
 }
 
 /**
- * Reads the networks of an organisation from a wireless dashboard, with their devices and, where firewalls are wanted,
+ * Reads the networks of an organisation from a wireless dashboard, with their devices and, where firewalls are synchronised,
  * the public addresses of these. To be called outside of transactions: it takes half a minute at most.
  * @param ensureOpen called before each request; what it throws ends the reading
  * @throws PorticoError 424 with one of the codes `WIRELESS_DASHBOARD_…`
  */
 export async function readDashboard(
   config: OutgoingConfig,
-  { hostname, organisation, key, wanted }: Pick<DashboardSettings, 'hostname' | 'organisation' | 'key' | 'wanted'>,
+  { hostname, organisation, key, kinds }: Pick<DashboardSettings, 'hostname' | 'organisation' | 'key' | 'kinds'>,
   ensureOpen: () => void = () => undefined,
 ): Promise<Network[]> {
   const reading: Reading = {
@@ -53,7 +53,7 @@ export async function readDashboard(
   const networks = await readList(reading, 'networks');
   if (networks.length > MAX_NETWORKS) throw failure('WIRELESS_DASHBOARD_TOO_LARGE', MAX_NETWORKS);
   const devices = await readList(reading, 'devices');
-  const uplinks = wanted.firewalls ? await readList(reading, 'appliance/uplink/statuses') : [];
+  const uplinks = kinds.firewalls ? await readList(reading, 'appliance/uplink/statuses') : [];
   const read = readNetworks({ networks, devices, uplinks });
   if (!read) throw failure('WIRELESS_DASHBOARD_INVALID');
   return read;

@@ -1,5 +1,5 @@
 import type { Resource } from '../../../domain/schema/model/model';
-import type { Wanted } from '../../../domain/wireless-dashboard/changes';
+import type { NetworkKinds } from '../../../domain/wireless-dashboard/changes';
 import { elementNotFound, failure } from '../../errors/catalogue';
 import type { Secrets } from '../../keys/secrets';
 import { fieldPlace } from '../../storage/installation/sealedPlaces';
@@ -14,7 +14,7 @@ export interface DashboardSettings {
   readonly organisation: string;
   /** Never leaves the server but to the dashboard. */
   readonly key: string;
-  readonly wanted: Wanted;
+  readonly kinds: NetworkKinds;
 }
 
 /**
@@ -32,10 +32,10 @@ export async function dashboardSettings(
   if (row?.['kind'] !== 'wireless_dashboard') throw elementNotFound();
   if (row['isEnabled'] !== true) throw failure('WIRELESS_DASHBOARD_DISABLED');
   const [hostname, organisation, sealed] = ['hostname', 'orgId', 'apiKey'].map((name) => String(row[name] ?? ''));
-  const wanted = { accessPoints: row['syncAccessPoints'] === true, firewalls: row['syncFirewalls'] === true };
-  if (!hostname || !organisation || !sealed || !(wanted.accessPoints || wanted.firewalls)) {
+  const kinds = { accessPoints: row['syncAccessPoints'] === true, firewalls: row['syncFirewalls'] === true };
+  if (!hostname || !organisation || !sealed || !(kinds.accessPoints || kinds.firewalls)) {
     throw failure('WIRELESS_DASHBOARD_INCOMPLETE');
   }
   const key = secrets.unseal(sealed, fieldPlace(integrations, 'apiKey', access.caller.companyId));
-  return { id, name: String(row['name'] ?? ''), hostname, organisation, key, wanted };
+  return { id, name: String(row['name'] ?? ''), hostname, organisation, key, kinds };
 }
