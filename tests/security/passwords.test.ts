@@ -2,6 +2,7 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inviteAdmin } from '../../server/commands/createAdmin';
 import { passwordWeakness } from '../../server/auth/passwords';
+import { demoLogins } from '../../server/demo/logins';
 import { testApp, type TestApp } from '../support/app';
 
 let test: TestApp;
@@ -131,5 +132,36 @@ describe('knowledge of a person (ASVS V6.4.2)', () => {
     const fields = Object.values(resources).flatMap((resource) => resource.fields.map(({ name }) => name));
     expect(fields.length).toBeGreaterThan(200);
     expect(fields.filter((name) => /hint|question|secret_?answer|mother|pet_?name/i.test(name))).toEqual([]);
+  });
+});
+
+describe('a password that was changed', () => {
+  const mails = async (to: string) =>
+    (await test.database.ownerQuery(`select m_subject from mail where m_to = $1 and m_kind = 'password-changed'`, [to]))
+      .length;
+  const save = (role: string, type: string, payload: object) =>
+    test.as(role, { method: 'POST', url: `/legacy/elements/${type}`, payload });
+
+  it('is told to its owner by mail: one that a colleague has set, and one’s own; a new account has no other one', async () => {
+    const { login } = await choose('Phare-des-Baleines-1854');
+    const before = await mails(login);
+    const [row] = await test.database.ownerQuery('select adminid from administrator where ad_login = $1', [login]);
+    const renamed = await save('admin', 'administrator', { adminid: row!['adminid'], ad_name: 'Gardienne' });
+    expect([renamed.statusCode, await mails(login)]).toEqual([200, before]);
+    const changed = await save('admin', 'administrator', {
+      adminid: row!['adminid'],
+      ad_password: 'Phare-de-Chassiron-1836',
+    });
+    expect([changed.statusCode, await mails(login)]).toEqual([200, before + 1]);
+    const viewer = demoLogins().find(({ role }) => role === 'viewer')!;
+    const own = await save('viewer', 'myprofile', {
+      adminid: 2003,
+      currentPassword: viewer.password,
+      ad_password: 'Phare-du-Four-1874-Ouest',
+      retypedPassword: 'Phare-du-Four-1874-Ouest',
+    });
+    expect([own.statusCode, own.body.slice(0, 200)]).toEqual([200, expect.any(String)]);
+    const [viewerRow] = await test.database.ownerQuery('select ad_email from administrator where adminid = 2003');
+    expect(await mails(String(viewerRow!['ad_email']))).toBe(1);
   });
 });

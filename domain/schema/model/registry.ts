@@ -205,6 +205,7 @@ export const EFFECTS = [
   'show-to-partner',
   'sign-in-ceiling',
   'tell-former-address',
+  'tell-new-password',
   'tell-members',
   'usage-percent',
 ] as const;

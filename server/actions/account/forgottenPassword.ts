@@ -123,9 +123,9 @@ export async function sendPasswordLink(
 /** Tells an administrator by mail that their password was changed, in the transaction of the change. */
 export async function mailPasswordChanged(
   trx: Trx,
-  context: Needs,
+  context: Pick<Needs, 'config' | 'secrets' | 'now'>,
   adminId: number,
-  { ip, now }: Origin,
+  { ip, now }: Pick<Origin, 'ip' | 'now'>,
 ): Promise<void> {
   const account = await accountOwner(trx, adminId);
   if (!account) return;

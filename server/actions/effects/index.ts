@@ -19,6 +19,7 @@ import { samlKey } from './samlKey';
 import { showToPartner } from './showToPartner';
 import { signInCeiling } from './signInCeiling';
 import { notifyFormerAddress } from './notifyFormerAddress';
+import { notifyNewPassword } from './notifyNewPassword';
 import { notifyDeclaredFields } from './notifyDeclaredFields';
 import { usagePercent } from './usagePercent';
 
@@ -55,6 +56,7 @@ const all: Readonly<Record<EffectName, Effect>> = {
   'show-to-partner': showToPartner,
   'sign-in-ceiling': signInCeiling,
   'tell-former-address': notifyFormerAddress,
+  'tell-new-password': notifyNewPassword,
   'tell-members': notifyDeclaredFields,
   'usage-percent': usagePercent,
 };

@@ -19,7 +19,7 @@ export const en: AccountWords = {
   },
   changed: {
     subject: 'Your password was changed',
-    opening: 'The password of this account has just been changed. All its sessions were ended.',
+    opening: 'The password of this account has just been changed. Its other sessions were ended.',
     notYou:
       'It was not you? Choose another password at once with “Forgotten password” on the sign-in page, and tell your administrator.',
     button: 'Open the sign-in page',

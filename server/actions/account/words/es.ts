@@ -19,7 +19,7 @@ export const es: AccountWords = {
   },
   changed: {
     subject: 'Su contraseña ha cambiado',
-    opening: 'La contraseña de esta cuenta acaba de cambiar. Todas sus sesiones se han cerrado.',
+    opening: 'La contraseña de esta cuenta acaba de cambiar. Sus demás sesiones se han cerrado.',
     notYou:
       '¿No ha sido usted? Elija enseguida otra contraseña con «Contraseña olvidada» en la página de inicio de sesión y avise a su administrador.',
     button: 'Abrir la página de inicio de sesión',

@@ -19,7 +19,7 @@ export const fr: AccountWords = {
   },
   changed: {
     subject: 'Votre mot de passe a été changé',
-    opening: 'Le mot de passe de ce compte vient d’être changé. Toutes ses sessions ont été fermées.',
+    opening: 'Le mot de passe de ce compte vient d’être changé. Ses autres sessions ont été fermées.',
     notYou:
       'Ce n’était pas vous\u00a0? Choisissez tout de suite un autre mot de passe avec «\u00a0Mot de passe oublié\u00a0» sur la page de connexion, et prévenez votre administrateur.',
     button: 'Ouvrir la page de connexion',

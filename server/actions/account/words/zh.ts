@@ -18,7 +18,7 @@ export const zh: AccountWords = {
   },
   changed: {
     subject: '您的密码已更改',
-    opening: '此账户的密码刚刚被更改，所有会话均已结束。',
+    opening: '此账户的密码刚刚被更改，其他会话均已结束。',
     notYou: '不是您本人操作的？请立即在登录页使用“忘记密码”设置新密码，并告知您的管理员。',
     button: '打开登录页',
   },
