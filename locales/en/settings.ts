@@ -264,7 +264,7 @@ export const settings: Translated<typeof master> = {
     company: 'Company',
     administrators: 'Administrators',
     teams: 'Teams',
-    'sign-in': 'Guest sign-in',
+    'sign-in': 'Sign-in',
     connections: 'Data exchange and integrations',
     support: 'Support',
     settings: 'Other settings',

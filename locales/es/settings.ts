@@ -261,7 +261,7 @@ export const settings: Translated<typeof master> = {
     company: 'Empresa',
     administrators: 'Administradores',
     teams: 'Equipos de trabajo',
-    'sign-in': 'Conexión de los invitados',
+    'sign-in': 'Inicio de sesión',
     connections: 'Intercambios e integraciones',
     support: 'Soporte',
     settings: 'Otros ajustes',

@@ -265,7 +265,7 @@ export const settings = {
     company: 'Entreprise',
     administrators: 'Administrateurs',
     teams: 'Équipes',
-    'sign-in': 'Connexion des invités',
+    'sign-in': 'Connexion',
     connections: 'Échanges et intégrations',
     support: 'Assistance',
     settings: 'Autres réglages',

@@ -257,7 +257,7 @@ export const settings: Translated<typeof master> = {
     company: '公司',
     administrators: '管理员',
     teams: '团队',
-    'sign-in': '访客登录',
+    'sign-in': '登录',
     connections: '数据交换与集成',
     support: '支持',
     settings: '其他设置',
