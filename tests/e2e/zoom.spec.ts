@@ -21,7 +21,7 @@ for (const [name, path, role] of PAGES) {
     if (name === 'a record') {
       await page
         .getByRole('main')
-        .locator('a[href*="/locations/"]:not([href$=create])')
+        .locator('.e-cards a[href*="/locations/"]')
         .first()
         .click({ position: { x: 4, y: 4 } });
       await expect(page).toHaveURL(/locations\/\d+/);

@@ -60,9 +60,12 @@ export const isPage = (name: string) => PAGES.some(({ path }) => path === name);
 const may = (held: ReadonlySet<string>, anyOf: readonly string[] = []) =>
   anyOf.length === 0 || anyOf.some((name) => held.has(name));
 
-/** True for a page that is in the menu of somebody. */
-const isOffered = (held: ReadonlySet<string>, { permission, without = [], also = [] }: (typeof PAGES)[number]) =>
-  may(held, permission) && also.every((name) => held.has(name)) && !without.some((name) => held.has(name));
+/** True for a page that is in the menu of somebody; one that others lead to is not. */
+const isOffered = (
+  held: ReadonlySet<string>,
+  { permission, without = [], also = [], onDemand = false }: (typeof PAGES)[number],
+) =>
+  !onDemand && may(held, permission) && also.every((name) => held.has(name)) && !without.some((name) => held.has(name));
 
 /** Address of a list: the first that its file declares for all of it. */
 function addressOf({ name, routes = [] }: File['x-resource']): string {
