@@ -86,7 +86,7 @@ function useOrder({ candidates, onBusy, onClose }: Omit<OrderFormProps, 'id'>) {
     setProblem(undefined);
     setWrong({});
     try {
-      const body = { ...order, reviewers: order.reviewers.map(({ value }) => value), dueOn: order.dueOn ?? '' };
+      const body = { ...order, reviewers: order.reviewers.map(({ value }) => value) };
       const { json } = await withKey(body, (key) =>
         http<{ id: number }>(apiUrl('/access-reviews'), { method: 'POST', body, headers: idempotencyHeader(key) }),
       );

@@ -64,7 +64,7 @@ export const detail = answers({
 });
 export const order = closed({
   name: textOf(MAX_NAME),
-  dueOn: Type.String({ format: 'date', ...refusedAs('FIELD_INVALID_FORMAT') }),
+  dueOn: Type.String({ format: 'date', ...refusedAs('FIELD_INVALID_FORMAT', 'format') }),
   contents: choice(['everything', 'findings'] as const),
   leads: Type.Boolean(),
   reviewers: Type.Array(Type.Integer({ minimum: 1 }), {

@@ -221,6 +221,17 @@ describe('a review', () => {
     expect(line).toMatchObject({ id, own: 2 });
   });
 
+  it('asks for a day that is missing, and for one that is none', async () => {
+    for (const [dueOn, msg_code] of [
+      [undefined, 'FIELD_REQUIRED'],
+      ['', 'FIELD_INVALID_FORMAT'],
+      ['2026-02-30', 'FIELD_INVALID_FORMAT'],
+    ]) {
+      const answer = await ask(manager, 'POST', '', order({ dueOn }));
+      expect([answer.statusCode, answer.json()]).toMatchObject([422, { fields: { dueOn: { msg_code } } }]);
+    }
+  });
+
   it('leaves undecided what nobody else may decide about', async () => {
     const only = await addAdmin(test.database, 4, maskWith(...MANAGER), 'review-only@partner.example');
     const token = await openSession(test.database, only);
