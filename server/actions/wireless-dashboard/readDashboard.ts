@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { MAX_NETWORKS, readNetworks, type Network } from '../../../domain/wireless-dashboard/networks';
+import { MAX_NETWORKS, readEntry, readNetworks, type Network } from '../../../domain/wireless-dashboard/networks';
 import { readJson } from '../../../domain/text/readJson';
 import type { OutgoingConfig } from '../../config/outgoing';
 import { failure, PorticoError, type ErrorCode } from '../../errors/catalogue';
@@ -65,7 +65,7 @@ function originOf(config: OutgoingConfig, hostname: string): string {
   return `${isIP(host) !== 0 && isAllowedAddress(config, host) ? 'http' : 'https'}://${hostname}`;
 }
 
-/** All pages of a list. */
+/** All pages of a list, with what is read of its entries. */
 async function readList(reading: Reading, list: string): Promise<unknown[]> {
   const entries: unknown[] = [];
   let after: string | undefined;
@@ -77,7 +77,10 @@ async function readList(reading: Reading, list: string): Promise<unknown[]> {
     const answer = await ask(reading, `${reading.base}/${list}?${query}`);
     const read = readJson(await bodyOf(answer));
     if (!Array.isArray(read)) throw failure('WIRELESS_DASHBOARD_INVALID');
-    entries.push(...(read as unknown[]));
+    // A dashboard that does not keep to the size of a page has no more entries for that.
+    if (entries.length + read.length > MAX_PAGES * PER_PAGE)
+      throw failure('WIRELESS_DASHBOARD_TOO_LARGE', MAX_NETWORKS);
+    for (const entry of read as unknown[]) entries.push(readEntry(entry));
     const next = startOfNext(answer.headers.get('link') ?? '');
     if (next === undefined) return entries;
     if (next === after) throw failure('WIRELESS_DASHBOARD_INVALID');
