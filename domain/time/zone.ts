@@ -6,11 +6,12 @@ const MAX_KNOWN = 2_000;
 
 /** Whether a value is the name of a time zone of the IANA database, as this machine knows it (`Europe/Paris`). */
 export function isTimeZone(name: unknown): name is string {
-  if (typeof name !== 'string') return false;
+  // Before it is remembered: a text of a stranger may be of any length.
+  if (typeof name !== 'string' || !NAME.test(name)) return false;
   const before = known.get(name);
   if (before !== undefined) return before;
   if (known.size >= MAX_KNOWN) known.clear();
-  const exists = NAME.test(name) && isKnownToIntl(name);
+  const exists = isKnownToIntl(name);
   known.set(name, exists);
   return exists;
 }

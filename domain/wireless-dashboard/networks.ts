@@ -39,6 +39,32 @@ const NETWORK_ID = /^[A-Za-z0-9_-]{1,64}$/;
 const PLACE_FACTOR = 1e6;
 /** Characters of a text that is looked at; what follows is never shown. */
 const MAX_READ = 2_000;
+/** Uplinks of one firewall that are looked at. */
+const MAX_UPLINKS = 20;
+/** What is read of an entry, whatever its list. */
+const READ_FIELDS = 'id name timeZone networkId mac productType lat lng status publicIp'.split(' ');
+
+/**
+ * What is read of an entry of a list. The rest is forgotten at once: a dashboard may answer with any amount of it.
+ * @returns undefined for what is no entry
+ */
+export function readEntry(entry: unknown): Entry | undefined {
+  if (!isJsonObject(entry)) return undefined;
+  const uplinks: unknown = entry['uplinks'];
+  return {
+    ...readFields(entry),
+    ...(Array.isArray(uplinks) && {
+      uplinks: (uplinks as unknown[]).slice(0, MAX_UPLINKS).filter(isJsonObject).map(readFields),
+    }),
+  };
+}
+
+const readFields = (entry: Entry): Entry =>
+  Object.fromEntries(
+    READ_FIELDS.map((name) => [name, entry[name]]).filter(
+      ([, value]) => value !== undefined && typeof value !== 'object',
+    ),
+  );
 
 /**
  * Reads the networks of a dashboard with their devices. What cannot be stored in a location is left out.

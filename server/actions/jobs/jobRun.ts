@@ -41,6 +41,8 @@ export interface JobRun {
   dryRun<T>(work: (access: Access) => Promise<T>): Promise<T>;
   /** For work outside of any transaction. @throws JobStopped when the server is closing */
   ensureOpen(): void;
+  /** Aborted when the server closes: for work outside of any transaction that waits for others. */
+  readonly closing: AbortSignal;
 }
 
 export type JobHandler = (run: JobRun) => Promise<void>;
@@ -102,6 +104,7 @@ export function jobRun(
     resource,
     callAs,
     ensureOpen,
+    closing: signal,
     async step(work) {
       const { done, wish } = await within(async (access) => {
         const progress = await work(access);

@@ -7,7 +7,7 @@ import { PorticoError } from '../../errors/catalogue';
 import { noteUseOfIntegration } from '../../storage/intake/states';
 import { locationsOfNetworks, networkLinks } from '../../storage/locations/wirelessNetworks';
 import type { Access } from '../../storage/records/records';
-import { readDashboard } from './readDashboard';
+import { readDashboard, type ReadingJob } from './readDashboard';
 import type { DashboardSettings } from './settings';
 
 /**
@@ -19,13 +19,13 @@ export async function networksOf(
   { config, db }: Pick<Context, 'config' | 'db'>,
   companyId: number,
   settings: DashboardSettings,
-  ensureOpen?: () => void,
+  job?: ReadingJob,
 ): Promise<Network[]> {
   const note = (error: string | null) =>
     inCompany(db, { companyId, everyCompany: false }, (trx) =>
       noteUseOfIntegration(trx, companyId, settings.id, { error }),
     );
-  const networks = await readDashboard(config.wireless, settings, ensureOpen).catch(async (error: unknown) => {
+  const networks = await readDashboard(config.wireless, settings, job).catch(async (error: unknown) => {
     if (error instanceof PorticoError) await note(error.code);
     throw error;
   });

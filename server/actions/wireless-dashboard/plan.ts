@@ -47,7 +47,7 @@ export async function planSynchronisation(
     requireOperation(caller, resource, 'edit');
     return dashboardSettings(access, integrations, order.integration, context.secrets);
   });
-  const networks = await networksOf(context, caller.companyId, settings, run.ensureOpen);
+  const networks = await networksOf(context, caller.companyId, settings, run);
   const { checkpoint } = await run.step(async (access) => {
     const chosen = (await keysOfPart(access.trx, job, 0)) ?? [];
     const changes = await changesOf(access, resource, settings, networks);

@@ -1,11 +1,12 @@
 import { isIP } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { MAX_NETWORKS, readNetworks, type Network } from '../../../domain/wireless-dashboard/networks';
+import { MAX_NETWORKS, readEntry, readNetworks, type Network } from '../../../domain/wireless-dashboard/networks';
 import { readJson } from '../../../domain/text/readJson';
 import type { OutgoingConfig } from '../../config/outgoing';
 import { failure, PorticoError, type ErrorCode } from '../../errors/catalogue';
 import { isAllowedAddress } from '../../outgoing/allowedAddress';
 import { checkedFetch } from '../../outgoing/checkedFetch';
+import type { JobRun } from '../jobs/jobRun';
 import type { DashboardSettings } from './settings';
 
 /** For all requests of one reading, in ms. */
@@ -24,31 +25,33 @@ const REFUSALS: Readonly<Record<number, ErrorCode>> = {
   429: 'WIRELESS_DASHBOARD_BUSY',
 };
 
+/** The job that a dashboard is read for. */
+export type ReadingJob = Pick<JobRun, 'ensureOpen' | 'closing'>;
+
 interface Reading {
   readonly base: string;
   readonly key: string;
   readonly fetch: ReturnType<typeof checkedFetch>;
   readonly signal: AbortSignal;
-  readonly ensureOpen: () => void;
+  readonly job: ReadingJob | undefined;
 }
 
 /**
  * Reads the networks of an organisation from a wireless dashboard, with their devices and, where firewalls are synchronised,
  * the public addresses of these. To be called outside of transactions: it takes half a minute at most.
- * @param ensureOpen called before each request; what it throws ends the reading
- * @throws PorticoError 424 with one of the codes `WIRELESS_DASHBOARD_…`
+ * @throws PorticoError 424 with one of the codes `WIRELESS_DASHBOARD_…`; JobStopped when the server closes
  */
 export async function readDashboard(
   config: OutgoingConfig,
   { hostname, organisation, key, kinds }: Pick<DashboardSettings, 'hostname' | 'organisation' | 'key' | 'kinds'>,
-  ensureOpen: () => void = () => undefined,
+  job?: ReadingJob,
 ): Promise<Network[]> {
   const reading: Reading = {
     base: `${originOf(config, hostname)}/api/v1/organizations/${encodeURIComponent(organisation)}`,
     key,
     fetch: checkedFetch(config),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-    ensureOpen,
+    signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(job ? [job.closing] : [])]),
+    job,
   };
   const networks = await readList(reading, 'networks');
   if (networks.length > MAX_NETWORKS) throw failure('WIRELESS_DASHBOARD_TOO_LARGE', MAX_NETWORKS);
@@ -65,7 +68,7 @@ function originOf(config: OutgoingConfig, hostname: string): string {
   return `${isIP(host) !== 0 && isAllowedAddress(config, host) ? 'http' : 'https'}://${hostname}`;
 }
 
-/** All pages of a list. */
+/** All pages of a list, with what is read of its entries. */
 async function readList(reading: Reading, list: string): Promise<unknown[]> {
   const entries: unknown[] = [];
   let after: string | undefined;
@@ -75,9 +78,12 @@ async function readList(reading: Reading, list: string): Promise<unknown[]> {
       ...(after !== undefined && { startingAfter: after }),
     });
     const answer = await ask(reading, `${reading.base}/${list}?${query}`);
-    const read = readJson(await bodyOf(answer));
+    const read = readJson(await bodyOf(reading, answer));
     if (!Array.isArray(read)) throw failure('WIRELESS_DASHBOARD_INVALID');
-    entries.push(...(read as unknown[]));
+    // A dashboard that does not keep to the size of a page has no more entries for that.
+    if (entries.length + read.length > MAX_PAGES * PER_PAGE)
+      throw failure('WIRELESS_DASHBOARD_TOO_LARGE', MAX_NETWORKS);
+    for (const entry of read as unknown[]) entries.push(readEntry(entry));
     const next = startOfNext(answer.headers.get('link') ?? '');
     if (next === undefined) return entries;
     if (next === after) throw failure('WIRELESS_DASHBOARD_INVALID');
@@ -100,17 +106,18 @@ function startOfNext(header: string): string | undefined {
 }
 
 /** One request, made again when the dashboard has too many. */
-async function ask({ fetch, key, signal, ensureOpen }: Reading, url: string): Promise<Response> {
+async function ask(reading: Reading, url: string): Promise<Response> {
+  const { fetch, key, signal, job } = reading;
   const headers = { authorization: `Bearer ${key}`, accept: 'application/json', 'user-agent': 'Portico' };
   for (let left = RETRIES; ; left -= 1) {
-    ensureOpen();
-    const answer = await reached(fetch(url, { headers, signal }));
+    job?.ensureOpen();
+    const answer = await reached(reading, fetch(url, { headers, signal }));
     if (answer.ok) return answer;
     await answer.body?.cancel().catch(() => undefined);
     if (answer.status !== 429 || left === 0) {
       throw failure(REFUSALS[answer.status] ?? (answer.status >= 500 ? UNREACHABLE : 'WIRELESS_DASHBOARD_INVALID'));
     }
-    await reached(wait(waitOf(answer) * 1000, undefined, { signal }));
+    await reached(reading, wait(waitOf(answer) * 1000, undefined, { signal }));
   }
 }
 
@@ -121,20 +128,22 @@ function waitOf({ headers }: Response): number {
   return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 0), MAX_WAIT_S) : MAX_WAIT_S;
 }
 
-/** @throws PorticoError 424; why is for the log */
-async function reached<T>(work: Promise<T>): Promise<T> {
+/** @throws PorticoError 424; why is for the log. JobStopped when the server closes: the dashboard may be well */
+async function reached<T>({ job }: Reading, work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (cause) {
+    job?.ensureOpen();
     throw new PorticoError(UNREACHABLE, { cause });
   }
 }
 
-/** @throws PorticoError 424: WIRELESS_DASHBOARD_INVALID for more than an answer may have */
-async function bodyOf(answer: Response): Promise<string> {
+/** @throws as `reached`; PorticoError WIRELESS_DASHBOARD_INVALID for more than an answer may have */
+async function bodyOf({ job }: Reading, answer: Response): Promise<string> {
   try {
     return await answer.text();
   } catch (cause) {
+    job?.ensureOpen();
     const { cause: reason } = cause as { readonly cause?: { readonly code?: string } };
     const isTooLong = reason?.code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE';
     throw new PorticoError(isTooLong ? 'WIRELESS_DASHBOARD_INVALID' : UNREACHABLE, { cause });

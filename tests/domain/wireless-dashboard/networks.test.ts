@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readNetworks } from '../../../domain/wireless-dashboard/networks';
+import { readEntry, readNetworks } from '../../../domain/wireless-dashboard/networks';
 
 const read = (devices: readonly object[], uplinks: readonly object[] = [], network: object = {}) =>
   readNetworks({
@@ -75,3 +75,18 @@ it.each([[[null]], [[1]], [[{}]], [[{ id: 5 }]], [[{ id: 'a b' }]], [[{ id: 'x'.
     expect(readNetworks({ networks: [], devices: networks.slice(0, 1), uplinks: [[]] })).toBeUndefined();
   },
 );
+
+it('keeps of an entry what is read of it, and forgets the rest', () => {
+  const lists = {
+    tags: ['a'],
+    mac: ['b'],
+    name: { c: 1 },
+    uplinks: [{ publicIp: '81.0.0.1', ip: 'x', status: [] }, 1],
+  };
+  expect(readEntry({ id: 'N_1', notes: 'x', lat: 1, ...lists })).toEqual({
+    ...{ id: 'N_1', lat: 1 },
+    uplinks: [{ publicIp: '81.0.0.1' }],
+  });
+  expect(readEntry({ uplinks: Array(1_000).fill({}) })).toEqual({ uplinks: Array(20).fill({}) });
+  expect([null, 1, 'x', []].map(readEntry)).toEqual(Array(4).fill(undefined));
+});

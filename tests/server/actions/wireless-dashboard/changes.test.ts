@@ -276,4 +276,10 @@ describe('a dashboard that does not do what it should', () => {
     dashboard.networks = [...dashboard.networks, networkOf('N_more', 'More', macOf(5))];
     expect(await outcome()).toEqual([424, 'WIRELESS_DASHBOARD_TOO_LARGE']);
   });
+
+  it('a page of more entries than all pages may have is too large, and is not read', async () => {
+    dashboard.answer = (path) => (path.endsWith('/devices') ? { body: `[${'{},'.repeat(600_000)}{}]` } : undefined);
+    expect(await outcome()).toEqual([424, 'WIRELESS_DASHBOARD_TOO_LARGE']);
+    expect(await stored()).toEqual({ state: 'failed', lastError: 'WIRELESS_DASHBOARD_TOO_LARGE' });
+  });
 });

@@ -186,6 +186,23 @@ describe('a synchronisation that does not come to its end', () => {
     expect((await changes()).counts).toMatchObject({ create: 60, same: 40 });
   });
 
+  it('waits for no silent dashboard when the server closes, and goes on after the start', async () => {
+    dashboard.answer = () => 'silence';
+    const { id } = (await order(['N_200'])).json<JobBody>();
+    const first = runner(test);
+    await expect.poll(() => dashboard.requests.length, { timeout: 20_000 }).toBe(1);
+    const since = Date.now();
+    await first.stop();
+    expect(Date.now() - since).toBeLessThan(5_000);
+    expect((await sql('select state, error from job where id = $1', [id]))[0]).toEqual({
+      state: 'queued',
+      error: null,
+    });
+    dashboard.answer = undefined;
+    jobs = runner(test);
+    expect(await ended(test, 'admin', id)).toMatchObject({ state: 'done', result: { refused: 0 } });
+  });
+
   it('makes nothing twice when it is run again after a crash, whatever the dashboard says then', async () => {
     dashboard.networks = many(25, 30_000);
     const started = await order(dashboard.networks.map(({ id }) => id));
