@@ -46,6 +46,8 @@ export async function readDashboard(
   { hostname, organisation, key, kinds }: Pick<DashboardSettings, 'hostname' | 'organisation' | 'key' | 'kinds'>,
   job?: ReadingJob,
 ): Promise<Network[]> {
+  // In a path these are no names.
+  if (/^\.{1,2}$/.test(organisation)) throw failure('WIRELESS_DASHBOARD_UNKNOWN_ORGANISATION');
   const reading: Reading = {
     base: `${originOf(config, hostname)}/api/v1/organizations/${encodeURIComponent(organisation)}`,
     key,

@@ -173,6 +173,7 @@ describe('a dashboard that does not do what it should', () => {
     const wrong = [
       [{ apiKey: 'another key' }, 'WIRELESS_DASHBOARD_REFUSED'],
       [{ orgId: '../admin' }, 'WIRELESS_DASHBOARD_UNKNOWN_ORGANISATION'],
+      [{ orgId: '..' }, 'WIRELESS_DASHBOARD_UNKNOWN_ORGANISATION'],
       [{ hostname: '127.0.0.1:1' }, 'WIRELESS_DASHBOARD_UNREACHABLE'],
       // No network that the operator has allowed.
       [{ hostname: '10.0.0.1' }, 'WIRELESS_DASHBOARD_UNREACHABLE'],
