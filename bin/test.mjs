@@ -11,7 +11,7 @@ import { prepare, root } from './prepare.mjs';
 import { shareOut } from './nodes.mjs';
 import { ON_BOTH } from './onBoth.mjs';
 import { printTimes } from './testBudgets.mjs';
-import { playwrightCounts, vitestCounts } from './testReports.mjs';
+import { playwrightCounts, printFailures, vitestCounts } from './testReports.mjs';
 
 const inCI = process.env.CI === 'true';
 const reports = mkdtempSync(join(tmpdir(), 'portico-reports-'));
@@ -29,9 +29,6 @@ const { newest, older } = shareOut(
 let vitestRuns = 0;
 /** The workers of the server are built: tests start those (`vitest.config.ts`). */
 let isBuilt = false;
-
-/** Lines of a failure's message that the summary repeats. */
-const MESSAGE_LINES = 12;
 
 /** Each uses one processor and nothing of the others: side by side. */
 const CHECKS = [
@@ -116,18 +113,11 @@ function summarise({ results, seconds }) {
   printTimes(results, seconds);
   for (const { name, skipped } of results) if (skipped) console.log(`\n! ${name} skipped: ${skipped}`);
   // Once more at the very end: the last lines of a long run alone still say what failed, and why.
-  for (const { name, failures = [] } of results) {
-    for (const { title, message, pages = '' } of failures) {
-      console.log(`\n✗ ${name}: ${title}\n${indented(message.split('\n').slice(0, MESSAGE_LINES))}`);
-      if (pages !== '') console.log(`    The page at the end:\n${indented(pages.split('\n'))}`);
-    }
-  }
+  printFailures(results);
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
   return sum('failed') > 0 ? 1 : 0;
 }
-
-const indented = (lines) => lines.map((line) => `    ${line}`).join('\n');
 
 async function check(...args) {
   const said = [];

@@ -63,3 +63,20 @@ function counted(code, path, counts) {
   if (code !== 0 && failed === 0) failed = 1;
   return { outcome: failed === 0 ? 'ok' : 'FAILED', passed, failed, failures };
 }
+
+/** Lines of a failure's message that are repeated. */
+const MESSAGE_LINES = 12;
+
+/**
+ * Prints each failure of each part, with its message and, of a browser test, what the pages showed.
+ * @param {{ name: string, failures?: { title: string, message: string, pages?: string }[] }[]} results
+ */
+export function printFailures(results) {
+  const indented = (lines) => lines.map((line) => `    ${line}`).join('\n');
+  for (const { name, failures = [] } of results) {
+    for (const { title, message, pages = '' } of failures) {
+      console.log(`\n✗ ${name}: ${title}\n${indented(message.split('\n').slice(0, MESSAGE_LINES))}`);
+      if (pages !== '') console.log(`    The page at the end:\n${indented(pages.split('\n'))}`);
+    }
+  }
+}

@@ -73,6 +73,20 @@ describe('the summary of npm test', () => {
     });
   });
 
+  it('repeats each failure, with what the page of a browser test showed', () => {
+    const results = [
+      { name: 'Types' },
+      { name: 'Tests', failures: [{ title: 'one', message: Array(20).fill('why').join('\n') }] },
+      { name: 'Browser tests', failures: [{ title: 'two', message: 'late', pages: 'a\nb' }] },
+    ];
+    const said = printed(
+      `import { printFailures } from './bin/testReports.mjs'; printFailures(${JSON.stringify(results)});`,
+    );
+    expect(said).toBe(
+      `\n✗ Tests: one\n${'    why\n'.repeat(12)}\n✗ Browser tests: two\n    late\n    The page at the end:\n    a\n    b\n`,
+    );
+  });
+
   it('names what was not done where no container can be built', () => {
     const said = printed(
       `import { checkContainers } from './bin/containers.mjs'; console.log(JSON.stringify(await checkContainers()));`,

@@ -143,7 +143,7 @@ describe('the source code never', () => {
     const calls = /(?<![.\w])fetch\(|from '(?:undici|axios|got|node:dgram|node:dns(?:\/promises)?)'/;
     // The operator's SMS gateway: an address of the configuration, without redirects. Syslog: a port that only receives.
     const udp = 'server/syslog/reception/udp.ts';
-    // Identity providers of OpenID Connect, and receivers of webhooks: `outgoing.test.ts`.
+    // Identity providers of OpenID Connect, wireless dashboards, and receivers of webhooks: `outgoing.test.ts`.
     const checked = 'server/outgoing/checkedFetch.ts';
     // The names of their addresses are looked up there, and only for that.
     const names = 'server/outgoing/names.ts';
@@ -156,6 +156,7 @@ describe('the source code never', () => {
       'server/actions/mail/webhookCarrier.ts',
       'server/actions/single-sign-on/openIdClient.ts',
       'server/actions/single-sign-on/providerKeys.ts',
+      'server/actions/wireless-dashboard/readDashboard.ts',
       checked,
     ]);
     expect(readFileSync(join(ROOT, checked), 'utf8')).toContain("redirect: 'manual'");

@@ -31,7 +31,7 @@ export type ReadingJob = Pick<JobRun, 'ensureOpen' | 'closing'>;
 interface Reading {
   readonly base: string;
   readonly key: string;
-  readonly fetch: ReturnType<typeof checkedFetch>;
+  readonly send: ReturnType<typeof checkedFetch>;
   readonly signal: AbortSignal;
   readonly job: ReadingJob | undefined;
 }
@@ -51,7 +51,7 @@ export async function readDashboard(
   const reading: Reading = {
     base: `${originOf(config, hostname)}/api/v1/organizations/${encodeURIComponent(organisation)}`,
     key,
-    fetch: checkedFetch(config),
+    send: checkedFetch(config),
     signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(job ? [job.closing] : [])]),
     job,
   };
@@ -109,11 +109,11 @@ function startOfNext(header: string): string | undefined {
 
 /** One request, made again when the dashboard has too many. */
 async function ask(reading: Reading, url: string): Promise<Response> {
-  const { fetch, key, signal, job } = reading;
+  const { send, key, signal, job } = reading;
   const headers = { authorization: `Bearer ${key}`, accept: 'application/json', 'user-agent': 'Portico' };
   for (let left = RETRIES; ; left -= 1) {
     job?.ensureOpen();
-    const answer = await reached(reading, fetch(url, { headers, signal }));
+    const answer = await reached(reading, send(url, { headers, signal }));
     if (answer.ok) return answer;
     await answer.body?.cancel().catch(() => undefined);
     if (answer.status !== 429 || left === 0) {
