@@ -89,7 +89,12 @@ describe.each(LOCALES)('the list of locations in %s', (locale) => {
 const NAMED = [
   ['locations', 'l_name', ['l_firstauthAt', 'l_lastauthAt', 'l_createdAt'], 'S-LOC-6'],
   ['tokens', 'createdAt', ['id', 'name', 'createdAt', 'expiresAt', 'description', 'isEnabled'], 'S-KEY-5'],
-  ['auditlog', 'lo_createdAt', ['lo_createdAt', 'lo_adminid', 'lo_ip', 'lo_action', 'lo_data'], 'S-AUD-2'],
+  [
+    'auditlog',
+    'lo_createdAt',
+    ['lo_createdAt', 'lo_adminid', 'ad_login', 'lo_action', 'lo_element', 'lo_data'],
+    'S-AUD-2',
+  ],
 ] as const;
 
 describe.each(LOCALES)('in a window of 1440 px, in %s', (locale) => {
