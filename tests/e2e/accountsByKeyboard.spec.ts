@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from '@playwright/test';
+import { chooseActionByKeyboard as chooseAction } from './support/actions';
 import { addAuthenticator } from './support/authenticator';
 import { loginOf, prove } from './support/person';
 import { expect, test, violationsInBothThemes } from './support/portico';
@@ -12,15 +13,6 @@ test.use({ viewport: { width: 1440, height: 900 } });
 const stamp = Date.now().toString(36);
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
-
-/** Chooses from the menu in the header of a page. */
-async function chooseAction(page: Page, steps: Steps, name: string | RegExp): Promise<void> {
-  await steps.press(page.locator('.e-head-actions').getByRole('button', { name: 'Autres actions' }));
-  const item = page.getByRole('menuitem', { name });
-  await expect(item).toBeVisible();
-  await steps.reach(item, 'ArrowDown');
-  await page.keyboard.press('Enter');
-}
 
 test('my account: second factor, sign-in with it, passkey, sessions', async ({ portico, someoneElse }) => {
   const { page } = portico;

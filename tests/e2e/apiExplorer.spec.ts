@@ -1,5 +1,6 @@
 import { outOfPlaceAt } from './support/overflow';
 import { expect, test, violationsInBothThemes } from './support/portico';
+import { Steps } from './support/steps';
 
 const stamp = Date.now().toString(36);
 
@@ -31,10 +32,11 @@ test('a new key opens the explorer, which calls with it and its rights alone', a
   await expect(page.getByRole('heading', { level: 1, name: 'Explorateur d’API' })).toBeVisible();
   await expect(page.getByText(`ptk_…${key.slice(-4)}`)).toBeVisible();
 
-  await test.step('what it may read: 200, and rows', async () => {
-    await page.getByRole('searchbox', { name: 'Chercher un appel' }).fill('get /legacy/elements/location');
-    await page.getByRole('button', { name: 'GET /legacy/elements/location', exact: true }).press('Enter');
-    await page.getByLabel('limit', { exact: true }).fill('3');
+  await test.step('by keyboard, what it may read: 200, and rows', async () => {
+    const steps = new Steps(page, 'keyboard');
+    await steps.fill(page.getByRole('searchbox', { name: 'Chercher un appel' }), 'get /legacy/elements/location');
+    await steps.press(page.getByRole('button', { name: 'GET /legacy/elements/location', exact: true }));
+    await steps.fill(page.getByLabel('limit', { exact: true }), '3');
     await page.keyboard.press('Enter');
     const answer = page.getByRole('region', { name: 'Réponse', exact: true });
     await expect(answer.getByText('200 OK')).toBeVisible();

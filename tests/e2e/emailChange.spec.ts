@@ -1,15 +1,17 @@
 import { mailServer, type Received } from '../support/mailServer';
 import type { loginOf } from './support/person';
 import { expect, test, violations, violationsInBothThemes } from './support/portico';
-import { chooseAction } from './support/actions';
+import { chooseActionByKeyboard } from './support/actions';
 import { startProduct } from './support/product';
+import { Steps } from './support/steps';
 
 const tokenOf = (mail: Received) => /#\/auth\/account\?token=(pal_[\w-]+)/.exec(mail.text)?.[1] ?? '';
 const FRESH = 'nouvelle.adresse@bellevue.example';
 
-test('the own e-mail address changes when both mailboxes have confirmed', async ({ portico, request }) => {
+test('the own e-mail address changes when both mailboxes have confirmed, by keyboard', async ({ portico, request }) => {
   test.setTimeout(180_000);
   const { page } = portico;
+  const steps = new Steps(page, 'keyboard');
   const smtp = await mailServer();
   const product = await startProduct({ SMTP_URL: smtp.url, MAIL_FROM: 'Portico <no-reply@portico.example>' });
   try {
@@ -23,13 +25,13 @@ test('the own e-mail address changes when both mailboxes have confirmed', async 
     await page.keyboard.press('Enter');
 
     await test.step('asked for in the profile, after a proof of the person', async () => {
-      await chooseAction(page, 'Changer d’adresse e-mail');
+      await chooseActionByKeyboard(page, steps, 'Changer d’adresse e-mail');
       const dialog = page.getByRole('dialog', { name: 'Changer d’adresse e-mail' });
-      await dialog.getByLabel('Nouvelle adresse e-mail').fill(FRESH);
+      await steps.fill(dialog.getByLabel('Nouvelle adresse e-mail'), FRESH);
       expect(await violationsInBothThemes(page)).toEqual([]);
-      await dialog.getByRole('button', { name: 'Envoyer les e-mails' }).click();
+      await steps.press(dialog.getByRole('button', { name: 'Envoyer les e-mails' }));
       const proof = page.getByRole('dialog', { name: 'Confirmez que c’est vous' });
-      await proof.getByLabel('Mot de passe actuel').fill(password);
+      await steps.fill(proof.getByLabel('Mot de passe actuel'), password);
       await page.keyboard.press('Enter');
       await expect(page.getByText(`Un changement vers ${FRESH} est en attente.`, { exact: false })).toBeVisible();
       await expect(page.getByRole('button', { name: 'Renvoyer les e-mails' })).toBeVisible();
@@ -43,7 +45,7 @@ test('the own e-mail address changes when both mailboxes have confirmed', async 
       await other.goto(`${product.origin}/#/auth/account?token=${tokenOf(mail)}`);
       await expect(other.getByText(FRESH)).toBeVisible();
       expect(await violations(other)).toEqual([]);
-      await other.getByRole('button', { name: 'Confirmer' }).click();
+      await new Steps(other, 'keyboard').press(other.getByRole('button', { name: 'Confirmer' }));
       await expect(other.getByRole('status')).toHaveText(text);
       await other.close();
     };

@@ -3,6 +3,7 @@ import { identityServer, type IdentityServer } from '../support/saml/identitySer
 import { loginOf, prove } from './support/person';
 import { freePort } from './support/product';
 import { expect, test, violationsInBothThemes } from './support/portico';
+import { Steps } from './support/steps';
 
 const ROLE = 'admin';
 const BUTTON = 'Se connecter par authentification unique';
@@ -131,18 +132,19 @@ test('an identity provider that is down leaves the password', async ({ portico }
   await expect(page.locator('.shell-head')).toBeVisible();
 });
 
-test('the settings are tested without signing anybody in', async ({ portico }) => {
+test('the settings are tested by keyboard, without signing anybody in', async ({ portico }) => {
   const { page } = portico;
   const { login } = await loginOf(page.request, ROLE);
   const mode = await configure(page.request, { accessRule: 'memberOf=staff' });
   provider.person = { attributes: { mail: login, memberOf: ['guests', 'paris'] } };
   await portico.signIn(ROLE, `/auth-modes/${mode}`);
   await portico.settled();
-  await page.getByRole('button', { name: 'Tester l’authentification unique' }).click();
+  const steps = new Steps(page, 'keyboard');
+  await steps.press(page.getByRole('button', { name: 'Tester l’authentification unique' }));
   const dialog = page.getByRole('dialog');
   const [other] = await Promise.all([
     page.context().waitForEvent('page'),
-    dialog.getByRole('link', { name: 'Ouvrir le fournisseur d’identité' }).click(),
+    steps.press(dialog.getByRole('link', { name: 'Ouvrir le fournisseur d’identité' })),
   ]);
   await other.getByRole('button', { name: 'It is me' }).click();
   await expect(other.getByRole('status')).toContainText('Le test est terminé');
