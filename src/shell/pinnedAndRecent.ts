@@ -16,11 +16,15 @@ const MAX_PINNED = 12;
  */
 export type Shortcut = string;
 
-/** The shortcut to an address; undefined for forms of new records and for pages outside the menu. */
+/**
+ * The shortcut to an address; undefined for forms of new records, for pages outside the menu, and for those below a list,
+ * which are no records.
+ */
 export function shortcutAt(pathname: string, menu: Menu, { resources }: ClientModel): Shortcut | undefined {
   const [first = '', id, ...more] = partsOf(pathname, resources);
   if (id === undefined) return menu.pages.some(({ path }) => path === first) ? first : undefined;
-  const resource = resources.find(({ name }) => name === first);
+  const isPage = menu.pages.some(({ path }) => path === `${first}/${id}`);
+  const resource = resources.find(({ name }) => name === first && !isPage);
   return resource && !resource.own && !resource.closed && id !== 'create' && more.length === 0
     ? `${first}/${id}`
     : undefined;
