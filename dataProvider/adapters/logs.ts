@@ -17,6 +17,7 @@ interface SearchAnswer {
  * The access-log search (specification S-LOG-3), read-only:
  *
  * | list      | POST /logs/_search?size=50  a search body, newest first → hits.total.value, hits.hits[]._source |
+ * | one       | POST /logs/_search?size=1  an `ids` query |
  * | histogram | POST /logs/histogram  the same body → times, step, counts |
  */
 export const logs: Adapter = {
@@ -32,9 +33,9 @@ export const logs: Adapter = {
       },
       signal: question.signal,
     });
-    const { total, hits } = json.hits;
+    const { total } = json.hits;
     return {
-      data: hits.map(({ _id, _source }) => withId(resource, { ..._source, [resource.id]: wireKey(resource, _id) })),
+      data: recordsOf(resource, json),
       total: total.value,
       ...(total.relation === 'gte' && { approximate: true }),
     };
@@ -53,13 +54,25 @@ export const logs: Adapter = {
     return (await http<Histogram>(`${base}/${type}/histogram`, { method: 'POST', body, ...(signal && { signal }) }))
       .json;
   },
-  // A line has no address of its own, so none of them is there.
-  one: () => Promise.reject(new HttpError('errors.ELEMENT_NOT_FOUND', 404, { msg_code: 'ELEMENT_NOT_FOUND' })),
+  async one({ http, resource, base, type }, id, signal) {
+    const { json } = await http<SearchAnswer>(`${base}/${type}/_search`, {
+      method: 'POST',
+      query: { size: 1 },
+      body: { query: { ids: { values: [id] } } },
+      ...(signal && { signal }),
+    });
+    const [line] = recordsOf(resource, json);
+    if (!line) throw new HttpError('errors.ELEMENT_NOT_FOUND', 404, { msg_code: 'ELEMENT_NOT_FOUND' });
+    return line;
+  },
   create: refuse,
   update: refuse,
   remove: refuse,
   restore: refuse,
 };
+
+const recordsOf = (resource: ClientResource, { hits }: SearchAnswer) =>
+  hits.hits.map(({ _id, _source }) => withId(resource, { ..._source, [resource.id]: wireKey(resource, _id) }));
 
 function refuse(): Promise<never> {
   return Promise.reject(new HttpError('errors.NOT_ENOUGH_PERMISSIONS', 403, { msg_code: 'NOT_ENOUGH_PERMISSIONS' }));

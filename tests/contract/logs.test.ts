@@ -150,10 +150,29 @@ describe('the logs adapter', () => {
     }
   });
 
-  it('has nothing but lists', async () => {
-    const refused = { status: 403, message: 'errors.NOT_ENOUGH_PERMISSIONS' };
+  it('reads one line by its id, and none of another company or of a location that the caller does not see', async () => {
+    const { data } = await list({});
+    expect((await client.provider.getOne('access-logs', { id: data[0]!.id })).data).toEqual(data[0]);
     const absent = { status: 404, message: 'errors.ELEMENT_NOT_FOUND' };
-    await expect(client.provider.getOne('access-logs', { id: 1 })).rejects.toMatchObject(absent);
+    const idOf = async (where: string) =>
+      Number((await test.database.ownerQuery(`select id from access_log where ${where} limit 1`))[0]?.['id']);
+    await expect(client.provider.getOne('access-logs', { id: await idOf('company_id = 3') })).rejects.toMatchObject(
+      absent,
+    );
+    const scoped = await consoleOf(test, 'scoped');
+    const seen = await scoped.provider.getList('access-logs', {
+      pagination: { page: 1, perPage: 5000 },
+      sort: { field: 'received_at', order: 'DESC' },
+      filter: {},
+    });
+    const mine = [...new Set(seen.data.map(({ locationid }) => Number(locationid)))];
+    const outside = await idOf(`company_id = 2 and locationid not in (${mine.join(', ')})`);
+    await expect(scoped.provider.getOne('access-logs', { id: outside })).rejects.toMatchObject(absent);
+    expect((await scoped.provider.getOne('access-logs', { id: seen.data[0]!.id })).data).toEqual(seen.data[0]);
+  });
+
+  it('has lines to be read alone', async () => {
+    const refused = { status: 403, message: 'errors.NOT_ENOUGH_PERMISSIONS' };
     await expect(client.provider.create('access-logs', { data: {} })).rejects.toMatchObject(refused);
     await expect(client.provider.delete('access-logs', { id: 1, previousData: { id: 1 } })).rejects.toMatchObject(
       refused,
@@ -306,6 +325,8 @@ describe('a client of Elasticsearch', () => {
       { query: { terms: { dst_port: Array.from({ length: 101 }, (_, n) => n) } } },
     ],
     ['lines far below the first', { from: 100_001 }],
+    ['an id that is none', { query: { ids: { values: ['a'] } } }],
+    ['more ids than it looks at', { query: { ids: { values: Array.from({ length: 101 }, (_, n) => n) } } }],
     ['a query string', { query: { query_string: { query: 'company_id:3' } } }],
     ['another field', { query: { bool: { filter: [{ term: { company_id: 3 } }] } } }],
     ['a range of another field', { query: { bool: { filter: [{ range: { id: { gte: 1 } } }] } } }],

@@ -11,6 +11,7 @@ interface LogSearchBody {
   readonly to?: string;
   readonly search: string;
   readonly locations?: readonly number[];
+  readonly ids?: readonly number[];
   /** Conditions on columns, as filters of a list: `{src_port: 443, request: {contains: 'x'}}`. */
   readonly columns: Readonly<Record<string, unknown>>;
   readonly excludedTags: readonly string[];
@@ -21,10 +22,19 @@ interface LogSearchBody {
   readonly counted: number | undefined;
 }
 
+/** Keys of rows. @throws PorticoError 422 for more than `most`, and for what is no key */
+const keysOf = (name: string, value: unknown, most: number): number[] =>
+  listUpTo(name, value, most).map((id) => whole(name, id, 0, Number.MAX_SAFE_INTEGER));
+
+/** The keys of both lists, when there was one before. */
+const inBoth = (before: readonly number[] | undefined, keys: readonly number[]): readonly number[] =>
+  before?.filter((key) => keys.includes(key)) ?? keys;
+
 /** The conditions of a query, as far as it has been read. */
 interface Conditions {
   search: string;
   locations?: readonly number[];
+  ids?: readonly number[];
   from?: string;
   to?: string;
   readonly columns: Record<string, unknown>;
@@ -33,6 +43,7 @@ interface Conditions {
 /** Each clause takes time of the event loop, and a body has room for thousands. */
 const MAX_CLAUSES = 50;
 const MAX_LOCATIONS = 1_000;
+const MAX_IDS = 100;
 const MAX_TAGS = 20;
 const MAX_FIELDS = 10;
 const MAX_TAG_LENGTH = 255;
@@ -43,13 +54,14 @@ const TEXTS = fieldList(TEXT_FIELDS);
 const ADDRESSES = fieldList(ADDRESS_FIELDS);
 const SEARCHED = [TEXTS, ADDRESSES, fieldList([...TEXT_FIELDS, ...ADDRESS_FIELDS])];
 const IN_ADDRESS = ['sort', 'size', 'from', 'track_total_hits'];
-const CLAUSES = ['range', 'terms', 'term', 'wildcard', 'multi_match', 'match_all'];
+const CLAUSES = ['range', 'terms', 'term', 'wildcard', 'multi_match', 'match_all', 'ids'];
 const RANGE = ['gte', 'lt', 'lte', 'time_zone', 'format'];
 const FORMATS = ['strict_date_optional_time', 'date_optional_time', 'epoch_millis'];
 /**
  * Reads the small part of Elasticsearch's search body that access logs need (specification S-LOG-3): a range on
- * `received_at`, the search text, locations, values of columns (`term`, `terms`) or texts in them (`wildcard`), tags to
- * leave out, a sort on `received_at`, `size` up to 5000, `from`, `track_total_hits`. Scripts, aggregations, other fields: 422, by name.
+ * `received_at`, the search text, locations, values of columns (`term`, `terms`) or texts in them (`wildcard`), lines by
+ * their `_id` (`ids`), tags to leave out, a sort on `received_at`, `size` up to 5000, `from`, `track_total_hits`.
+ * Scripts, aggregations, other fields: 422, by name.
  * @param inAddress the parameters of the address, which win over the body's as they do there
  */
 export function readLogQuery(body: unknown, inAddress: Json): LogSearchBody {
@@ -116,7 +128,7 @@ function clausesOf(query: unknown): Json {
 
 /** Adds a clause to the conditions: a line must meet all of them. */
 function readClause(clause: Json, into: Conditions): void {
-  const { range, terms, term, wildcard, multi_match: match, match_all: all } = requireMembers(clause, CLAUSES);
+  const { range, terms, term, wildcard, multi_match: match, match_all: all, ids } = requireMembers(clause, CLAUSES);
   if (all !== undefined) requireMembers(requireObject(all, 'match_all'), []);
   if (range !== undefined) {
     const { received_at: at } = requireMembers(requireObject(range, 'range'), ['received_at']);
@@ -134,10 +146,11 @@ function readClause(clause: Json, into: Conditions): void {
     if (Object.keys(group as Json).length === 0) throw errors.unknownParameter('terms');
     for (const [name, value] of Object.entries(columns)) addColumn(into.columns, name, columnValue(name, value));
     if (locationid === undefined) continue;
-    const ids = listUpTo('locationid', locationid, MAX_LOCATIONS).map((id) =>
-      whole('locationid', id, 0, Number.MAX_SAFE_INTEGER),
-    );
-    into.locations = into.locations?.filter((id) => ids.includes(id)) ?? ids;
+    into.locations = inBoth(into.locations, keysOf('locationid', locationid, MAX_LOCATIONS));
+  }
+  if (ids !== undefined) {
+    const { values } = requireMembers(requireObject(ids, 'ids'), ['values']);
+    into.ids = inBoth(into.ids, keysOf('values', values, MAX_IDS));
   }
   if (wildcard !== undefined) {
     for (const [name, value] of Object.entries(requireObject(wildcard, 'wildcard')))

@@ -21,15 +21,18 @@ export interface LogFilter {
   readonly to?: string;
   /** Without it, lines of every location; when it is empty, of none. */
   readonly locations?: readonly number[];
+  /** Without it, lines of every id; when it is empty, none. */
+  readonly ids?: readonly number[];
   readonly excludedTags: readonly string[];
 }
 
 /** @returns conditions on the table `r` of access-log lines */
-export function logConditions({ from, to, locations, excludedTags }: LogFilter): Bool[] {
+export function logConditions({ from, to, locations, ids, excludedTags }: LogFilter): Bool[] {
   return [
     ...(from ? [sql<boolean>`r.received_at >= ${from}`] : []),
     ...(to ? [sql<boolean>`r.received_at < ${to}`] : []),
     ...(locations ? [sql<boolean>`r.locationid = any(${[...locations]}::bigint[])`] : []),
+    ...(ids ? [sql<boolean>`r.id = any(${[...ids]}::bigint[])`] : []),
     ...excludedTags.map((tag) => sql<boolean>`not r.tags @> ${JSON.stringify([tag])}::jsonb`),
   ];
 }

@@ -145,9 +145,22 @@ describe('the log search', () => {
       logs.restore(context, 1),
     ];
     for (const one of tries) await expect(one).rejects.toMatchObject({ status: 403 });
-    // No line has an address of its own.
-    await expect(logs.one(context, 1)).rejects.toMatchObject({ status: 404, body: { msg_code: 'ELEMENT_NOT_FOUND' } });
     expect(calls).toEqual([]);
+  });
+
+  it('reads one line by its id, which may be gone', async () => {
+    const { context, calls } = world('lines', '/admin-ui', answer);
+    const { data } = await logs.list(context, page({}));
+    expect(await logs.one(context, data[0]!.id)).toEqual(data[0]);
+    expect(calls.at(-1)).toMatchObject({
+      path: '/admin-ui/logs/_search',
+      options: { query: { size: 1 }, body: { query: { ids: { values: [data[0]!.id] } } } },
+    });
+    const none = world('lines', '/admin-ui', { hits: { total: { value: 0 }, hits: [] } });
+    await expect(logs.one(none.context, 1)).rejects.toMatchObject({
+      status: 404,
+      body: { msg_code: 'ELEMENT_NOT_FOUND' },
+    });
   });
 });
 
