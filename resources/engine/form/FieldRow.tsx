@@ -8,7 +8,7 @@ import { cellOf, FIELD_TYPES } from '../fieldTypes';
 import { GROUPS, inputOf } from '../inputs';
 import { useEngine } from '../model';
 import { fieldLabel } from '../texts';
-import { fieldState, watchedBy, type FieldState } from './conditions';
+import { fieldState, isShown, watchedBy, type FieldState } from './conditions';
 import { useRecordFormContext } from '../inputs/formContext';
 import { fromFieldError } from './message';
 
@@ -110,19 +110,22 @@ function InputRow({ field, titled, required, enabled }: FieldRowProps & Omit<Fie
 
 /** A row whose conditions depend on other values: it watches those alone. */
 function ConditionalRow({ field, titled = false }: FieldRowProps) {
-  const { predicate, record } = useRecordFormContext();
+  const { predicate, record, writable } = useRecordFormContext();
   const names = useMemo(() => watchedBy(field), [field]);
   const watched: unknown[] = useWatch({ name: names });
   const values = Object.fromEntries(names.map((name, index) => [name, watched[index]]));
   const { visible, ...state } = fieldState(field, record ?? {}, values, predicate);
-  return visible && <InputRow field={field} titled={titled} {...state} />;
+  if (writable.has(field.name)) return visible && <InputRow field={field} titled={titled} {...state} />;
+  return isShown(field, values, predicate.user) && <ReadOnlyRow field={field} titled={titled} />;
 }
 
 function PlainFieldRow({ field, titled = false }: FieldRowProps) {
   const { writable } = useRecordFormContext();
-  if (!writable.has(field.name)) return field.writeOnly ? null : <ReadOnlyRow field={field} titled={titled} />;
-  const conditional = field.visibleWhen ?? field.requiredWhen ?? field.enabledWhen;
+  const isWritable = writable.has(field.name);
+  if (!isWritable && field.writeOnly) return null;
+  const conditional = field.visibleWhen ?? (isWritable ? (field.requiredWhen ?? field.enabledWhen) : undefined);
   if (conditional) return <ConditionalRow field={field} titled={titled} />;
+  if (!isWritable) return <ReadOnlyRow field={field} titled={titled} />;
   return <InputRow field={field} titled={titled} required={field.required} enabled />;
 }
 

@@ -6,9 +6,10 @@ import { None } from '../cells/None';
 import { ValidityTextCell } from '../cells/ValidityTextCell';
 import { recordTitle, type EngineRecord } from '../values/record';
 import { Icon } from '../../ui/Icon';
+import { isShown } from '../form/conditions';
 import { useEngine } from '../model';
 import type { ListColumn } from '../list-state/columns';
-import { isEditable, isShown } from './editable';
+import { isEditable } from './editable';
 import type { RowTone } from './rowTone';
 import { withShift, type Toggle } from './useRangeSelection';
 

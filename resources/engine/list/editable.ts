@@ -1,6 +1,6 @@
 import type { ClientResource } from '../../../domain/schema/client/client';
 import type { Field } from '../../../domain/schema/model/model';
-import { dependencies, matches, type PredicateContext } from '../../../domain/schema/model/predicate';
+import { matches, type PredicateContext } from '../../../domain/schema/model/predicate';
 import type { EngineRecord } from '../values/record';
 import { fieldNamed } from '../texts';
 
@@ -29,13 +29,4 @@ export function isEditable(
   return [visibleWhen, enabledWhen].every(
     (condition) => condition === undefined || matches(condition, record, { user, mode: 'edit' }),
   );
-}
-
-/**
- * False where a field's condition does not hold for a record: its value says nothing there. A record without a value that
- * the condition reads decides nothing, so the field is shown.
- */
-export function isShown({ visibleWhen }: Field, record: EngineRecord, user: PredicateContext['user']): boolean {
-  if (!visibleWhen || matches(visibleWhen, record, { user, mode: 'edit' })) return true;
-  return dependencies(visibleWhen).some((name) => record[name] === undefined);
 }

@@ -2,7 +2,19 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { unsavedChanges } from '../../../../resources/engine/form/unsavedChanges';
-import { chooseAction, DRAFT_KEY, model, provider, record, refusal, shelf, show, thing, things } from '../../fixture';
+import {
+  chooseAction,
+  DRAFT_KEY,
+  field,
+  model,
+  provider,
+  record,
+  refusal,
+  shelf,
+  show,
+  thing,
+  things,
+} from '../../fixture';
 
 afterEach(() => {
   cleanup();
@@ -172,6 +184,34 @@ describe('Escape', () => {
     await click('button', 'Rétablir');
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(view.location()!.pathname).toBe('/things'));
+  });
+});
+
+describe('a value that only the server writes, with a condition', () => {
+  const visibleWhen = { properties: { t_end: { type: 'string' } }, required: ['t_end'] };
+  const end = field({ name: 't_end', kind: 'text', nullable: true, readOnly: true, visibleWhen });
+  const as = model({
+    ...thing,
+    fields: [...things, end],
+    form: { sections: [{ key: 'general', fields: ['t_name', 't_end'] }] },
+    texts: { ...thing.texts, fields: { ...thing.texts.fields, t_end: 'Fin' } },
+  });
+  const shown = () => screen.queryByRole('group', { name: 'Fin' })?.textContent;
+
+  it('is absent while the condition does not hold, and there once a save makes it hold', async () => {
+    const data = provider([record(1, { t_end: null })]);
+    data.update!.mockImplementation(async () => ({ data: record(1, { t_name: 'Autre', t_end: 'mardi', version: 2 }) }));
+    show(data, { at: '/things/1', as });
+    await retype(await name(), 'Autre');
+    expect(shown()).toBeUndefined();
+    await click('button', 'Enregistrer');
+    await waitFor(() => expect(shown()).toBe('mardi'));
+  });
+
+  it('is there where the condition reads a value that the person does not see', async () => {
+    show(provider([record(1)]), { at: '/things/1', as });
+    await name();
+    expect(shown()).toBeDefined();
   });
 });
 
