@@ -116,7 +116,7 @@ const MEMBERS: readonly (readonly [string, Source])[] = [
   ['x-views/list/presets/*/filter', properties],
 ];
 /** Members of these are properties of the record, in every condition. */
-const CONDITIONS = /(?:^|\/)(?:visibleWhen|requiredWhen|enabledWhen|where|when)\/(?:.*\/)?properties$/;
+const CONDITIONS = /(?:^|\/)(?:visibleWhen|requiredWhen|enabledWhen|possibleWhen|where|when)\/(?:.*\/)?properties$/;
 
 function fitting(table: readonly (readonly [string, Source])[], path: Path, names: KnownNames): readonly string[] {
   const steps = path.map(String);

@@ -173,6 +173,7 @@ export const errors: Translated<(typeof fr)['errors']> = {
   PARAM_NOT_WRITABLE: 'You may not change this parameter: %{0}.',
   UNKNOWN_BITS: 'This value adds or removes unknown options.',
   EXCLUSIVE_BITS: 'These options exclude each other: only one is possible.',
+  IMPOSSIBLE_BITS: 'These options do not fit the other values of the record.',
   OWN_COMPANY_STAYS: 'Your own company stays active: without it, nobody could sign in to bring it back.',
   COMPANY_STAYS_PARTNER: 'Companies still have this company as their partner (%{0}): give them another one first.',
   SCOPE_REQUIRED: 'Choose one within your scope: only an administrator of the whole company can leave this open.',

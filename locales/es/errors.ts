@@ -176,6 +176,7 @@ export const errors: Translated<(typeof fr)['errors']> = {
   PARAM_NOT_WRITABLE: 'No puede modificar este parámetro: %{0}.',
   UNKNOWN_BITS: 'Este valor añade o quita opciones desconocidas.',
   EXCLUSIVE_BITS: 'Estas opciones se excluyen entre sí: solo es posible una.',
+  IMPOSSIBLE_BITS: 'Estas opciones no son compatibles con los demás valores del registro.',
   OWN_COMPANY_STAYS: 'Su propia empresa sigue activa: sin ella, nadie podría iniciar sesión para restablecerla.',
   COMPANY_STAYS_PARTNER: 'Todavía hay empresas que tienen a esta como socio (%{0}): asígneles primero otro.',
   SCOPE_REQUIRED: 'Elija un valor de su ámbito: solo un administrador de toda la empresa puede dejarlo abierto.',

@@ -131,6 +131,7 @@ export const errors = {
   PARAM_NOT_WRITABLE: 'Vous ne pouvez pas modifier ce paramètre : %{0}.',
   UNKNOWN_BITS: 'Cette valeur ajoute ou retire des options inconnues.',
   EXCLUSIVE_BITS: 'Ces options s’excluent : une seule est possible.',
+  IMPOSSIBLE_BITS: 'Ces options ne vont pas avec les autres valeurs de la fiche.',
   OWN_COMPANY_STAYS:
     'Votre propre entreprise reste active : sans elle, plus personne ne pourrait se connecter pour la rétablir.',
   COMPANY_STAYS_PARTNER:

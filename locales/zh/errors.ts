@@ -165,6 +165,7 @@ export const errors: Translated<(typeof fr)['errors']> = {
   PARAM_NOT_WRITABLE: '您不能修改该参数：%{0}。',
   UNKNOWN_BITS: '此值添加或移除了未知选项。',
   EXCLUSIVE_BITS: '这些选项互斥：只能选择一个。',
+  IMPOSSIBLE_BITS: '这些选项与记录的其他值不符。',
   OWN_COMPANY_STAYS: '您自己的公司必须保持有效：否则没有人能登录并恢复它。',
   COMPANY_STAYS_PARTNER: '仍有 %{0} 家公司以该公司为合作伙伴：请先为它们指定其他合作伙伴。',
   SCOPE_REQUIRED: '请选择您范围内的值：只有整个公司的管理员才能留空。',

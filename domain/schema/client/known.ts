@@ -1,5 +1,6 @@
 import { pickProperties, TEXT_PROPERTIES } from './clientProperties';
 import type { Action, Field, JsonSchema, Resource, Texts } from '../model/model';
+import { decidingFlags } from '../model/possibleFlags';
 import { dependencies } from '../model/predicate';
 
 /** Names of the fields that a caller may know. */
@@ -18,9 +19,18 @@ export function canEvaluate(known: Known, condition: JsonSchema): boolean {
 }
 
 /** A field without the conditions that depend on unknown fields; the server evaluates those. */
-export function knownConditions(field: Field, known: Known): Field {
+export function knownConditions(given: Field, known: Known): Field {
+  const field = decidingFlags(given).every((name) => known.has(name)) ? given : withKnownFlags(given, known);
   const foreign = CONDITIONS.filter((name) => field[name] && !canEvaluate(known, field[name]));
   return foreign.length === 0 ? field : without(field, foreign);
+}
+
+function withKnownFlags(field: Field, known: Known): Field {
+  if (!field.bits) return field;
+  const flags = field.bits.flags.map((flag) =>
+    canEvaluate(known, flag.possibleWhen ?? {}) ? flag : without(flag, ['possibleWhen']),
+  );
+  return { ...field, bits: { ...field.bits, flags } };
 }
 
 /** The actions without conditions on unknown fields, and without actions that would write an unknown field. */

@@ -34,6 +34,9 @@ export function lintPredicates(context: LintContext): void {
     for (const part of ['visibleWhen', 'requiredWhen', 'enabledWhen'] as const) {
       check(['properties', name, 'x-field', part], own?.[part]);
     }
+    own?.bits?.flags?.forEach(({ possibleWhen }, index) => {
+      check(['properties', name, 'x-field', 'bits', 'flags', index, 'possibleWhen'], possibleWhen);
+    });
   }
   for (const keyword of ROOT) if (raw[keyword]) properties([keyword], { allOf: [raw[keyword]].flat() });
   raw['x-permissions'].rows?.forEach(({ where }, index) => {

@@ -54,12 +54,15 @@ export type FieldKind =
 export interface BitsDeclaration {
   /**
    * Named flags; `bit` is the flag's value as a decimal string (a power of two). One with a `tone` is a state that lists
-   * show beside the kind.
+   * show beside the kind. One that is `apart` is a question of its own, and a row of its own in forms. Where
+   * `possibleWhen` does not hold, the flag is not offered, not accepted, and not kept.
    */
   readonly flags: readonly {
     readonly name: string;
     readonly bit: string;
     readonly tone?: 'info' | 'warning' | 'danger';
+    readonly apart?: boolean;
+    readonly possibleWhen?: Predicate;
   }[];
   /** Groups of which one value at most is set, e.g. company type under mask 18624. */
   readonly exclusive: readonly {

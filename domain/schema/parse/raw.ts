@@ -34,7 +34,7 @@ export interface RawField {
     with?: string[];
   };
   bits?: {
-    flags?: { name: string; bit: number | string }[];
+    flags?: { name: string; bit: number | string; possibleWhen?: Predicate }[];
     exclusive?: { name: string; mask: number | string; values: Record<string, number | string>; deleted?: string }[];
     starts?: { name: string; values: Record<string, number | string> };
   };

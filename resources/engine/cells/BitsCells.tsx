@@ -3,6 +3,7 @@ import { hasBit, underMask } from '../../../domain/access/bits';
 import { permissionsOf } from '../../../domain/access/permissions';
 import { kindGroup } from '../../../domain/schema/model/kinds';
 import type { Field } from '../../../domain/schema/model/model';
+import { flagsApart } from '../../../domain/schema/model/possibleFlags';
 import { Tag } from '../../ui/Tag';
 import { useModel } from '../model';
 import { flagLabel } from '../texts';
@@ -23,9 +24,14 @@ export function setFlags(field: Field, value: unknown): string[] {
   return [...groups, ...flags];
 }
 
-/** The flags that are set, as small tags; a row shows the first two and how many more. */
+/**
+ * The flags that are set, as small tags, without those that are rows of their own; a row shows the first two and how many
+ * more.
+ */
 export function BitsCell({ field, resource, value, where }: CellProps) {
-  const names = setFlags(field, value).map((name) => flagLabel(resource, field.name, name));
+  const apart = new Set(flagsApart(field).map(({ name }) => name));
+  const seen = setFlags(field, value).filter((name) => !apart.has(name));
+  const names = seen.map((name) => flagLabel(resource, field.name, name));
   if (names.length === 0) return <None />;
   const shown = where === 'row' ? names.slice(0, SHOWN_IN_ROW) : names;
   const more = names.length - shown.length;

@@ -1,6 +1,7 @@
 import { useGetManyAggregate, useTranslate, type Identifier, type TranslateFunction } from 'ra-core';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import type { Field } from '../../../domain/schema/model/model';
+import { flagsApart } from '../../../domain/schema/model/possibleFlags';
 import { readFilter, type ReadFilter } from './filterValue';
 import { elementLabel } from '../values/elements';
 import { useEngine } from '../model';
@@ -33,7 +34,9 @@ function valueText(
   const { resource, field } = props;
   if (filter.empty !== undefined) return translate(filter.empty ? 'engine.filter.isEmpty' : 'engine.filter.isNotEmpty');
   if (field.kind === 'bits') {
-    const names = (bits: readonly string[]) => bits.map((name) => flagLabel(resource, field.name, name));
+    const own = new Set(flagsApart(field).map(({ name }) => name));
+    const names = (bits: readonly string[]) =>
+      bits.filter((name) => !own.has(name)).map((name) => flagLabel(resource, field.name, name));
     const { set, unset } = filter.flags(field);
     const without = names(unset).map((name) => translate('engine.filter.without', { name }));
     return format.list([...names(set), ...without]);
@@ -58,6 +61,17 @@ function valueText(
   return format.list(filter.values.map(write));
 }
 
+/** Flags that are questions of their own, each under its own name: `Demande un mot de passe : Oui`. */
+function apartTexts({ resource, field }: FilterTextProps, filter: ReadFilter, translate: TranslateFunction): string[] {
+  const { set, unset } = filter.flags(field);
+  return flagsApart(field)
+    .filter(({ name }) => set.includes(name) || unset.includes(name))
+    .map(({ name }) => {
+      const answer = translate(set.includes(name) ? 'engine.cell.yes' : 'engine.cell.no');
+      return labelled(translate, flagLabel(resource, field.name, name), answer);
+    });
+}
+
 function ReferenceText({ ids, target }: { readonly ids: readonly Identifier[]; readonly target: ClientResource }) {
   const { format } = useEngine();
   const { data } = useGetManyAggregate<EngineRecord>(target.name, { ids: [...ids] });
@@ -73,7 +87,9 @@ export function FilterText(props: FilterTextProps) {
   const target = field.reference && engine.resources.get(field.reference.resource);
   const name = fieldLabel(resource, field.name);
   if (!target || filter.empty !== undefined) {
-    return labelled(translate, name, valueText(props, filter, engine, translate));
+    const text = valueText(props, filter, engine, translate);
+    const apart = filter.empty === undefined ? apartTexts(props, filter, translate) : [];
+    return [...(text === '' && apart.length > 0 ? [] : [labelled(translate, name, text)]), ...apart].join(', ');
   }
   return (
     <>

@@ -1,15 +1,19 @@
 import { useTranslate } from 'ra-core';
 import { memo, Suspense, useId, useMemo } from 'react';
 import { useController, useWatch } from 'react-hook-form';
+import { hasBit } from '../../../domain/access/bits';
 import type { Field } from '../../../domain/schema/model/model';
+import { decidingFlags, flagsApart, withPossibleFlags } from '../../../domain/schema/model/possibleFlags';
 import type { NoteName } from '../../../domain/schema/model/registry';
 import { translateMessage } from '../errors';
+import { BooleanCell } from '../cells/ChoiceCells';
 import { cellOf, FIELD_TYPES } from '../fieldTypes';
 import { GROUPS, inputOf } from '../inputs';
 import { useEngine } from '../model';
-import { fieldLabel } from '../texts';
+import { fieldLabel, flagLabel } from '../texts';
 import { fieldState, isShown, watchedBy, type FieldState } from './conditions';
 import { useRecordFormContext } from '../inputs/formContext';
+import { FlagRow } from './FlagRow';
 import { fromFieldError } from './message';
 
 interface FieldRowProps {
@@ -21,33 +25,47 @@ interface FieldRowProps {
 const wideClass = ({ kind }: Field) => `e-field${FIELD_TYPES[kind].wide ? ' e-wide' : ''}`;
 
 /** The value alone: for what may be looked at but not written. */
-function ReadOnlyRow({ field, titled }: FieldRowProps) {
-  const { resource, record } = useRecordFormContext();
+function ReadOnlyRow({ field: given, titled }: FieldRowProps) {
+  const { resource, record, predicate } = useRecordFormContext();
+  const field = withPossibleFlags(given, record ?? {}, predicate);
   const { notes } = useEngine();
   const id = useId();
   const Cell = cellOf(field);
   // Shown for read-only values only; other notes are about the text that is being typed.
   const Note = field.readOnly ? notes[field.note as NoteName] : undefined;
   if (!record) return null;
+  const value = record[field.name];
   return (
-    <div className={wideClass(field)}>
-      <span className={titled ? 'e-hidden' : 'e-label'} id={id}>
-        {fieldLabel(resource, field.name)}
-      </span>
-      <div className="e-static" role="group" aria-labelledby={id}>
-        <Cell field={field} resource={resource} record={record} value={record[field.name]} where="page" />
+    <>
+      <div className={wideClass(field)}>
+        <span className={titled ? 'e-hidden' : 'e-label'} id={id}>
+          {fieldLabel(resource, field.name)}
+        </span>
+        <div className="e-static" role="group" aria-labelledby={id}>
+          <Cell field={field} resource={resource} record={record} value={value} where="page" />
+        </div>
+        {Note && (
+          <Suspense fallback={null}>
+            <Note />
+          </Suspense>
+        )}
       </div>
-      {Note && (
-        <Suspense fallback={null}>
-          <Note />
-        </Suspense>
-      )}
-    </div>
+      {flagsApart(field).map(({ name, bit }) => (
+        <div key={name} className="e-field">
+          <span className="e-label" id={`${id}-${name}`}>
+            {flagLabel(resource, field.name, name)}
+          </span>
+          <div className="e-static" role="group" aria-labelledby={`${id}-${name}`}>
+            <BooleanCell {...{ field, resource, record }} value={hasBit(value as string | null, bit)} where="page" />
+          </div>
+        </div>
+      ))}
+    </>
   );
 }
 
 /** Label, input, help and message. Only this row is drawn again when its own value or message changes. */
-function InputRow({ field, titled, required, enabled }: FieldRowProps & Omit<FieldState, 'visible'>) {
+function ValueRow({ field, titled, required, enabled }: FieldRowProps & Omit<FieldState, 'visible'>) {
   const { resource, mode } = useRecordFormContext();
   const translate = useTranslate();
   const id = useId();
@@ -108,6 +126,26 @@ function InputRow({ field, titled, required, enabled }: FieldRowProps & Omit<Fie
   );
 }
 
+/** The row of a field, and one for each of its flags that is a question of its own. */
+function InputRow({ field, ...props }: FieldRowProps & Omit<FieldState, 'visible'>) {
+  const { resource, mode } = useRecordFormContext();
+  const { field: control } = useController({ name: field.name });
+  return (
+    <>
+      <ValueRow field={field} {...props} />
+      {flagsApart(field).map((flag) => (
+        <FlagRow
+          key={flag.name}
+          {...{ field, resource, mode, flag }}
+          value={control.value}
+          onChange={(value) => control.onChange({ target: { value } })}
+          disabled={!props.enabled}
+        />
+      ))}
+    </>
+  );
+}
+
 /** A row whose conditions depend on other values: it watches those alone. */
 function ConditionalRow({ field, titled = false }: FieldRowProps) {
   const { predicate, record, writable } = useRecordFormContext();
@@ -115,7 +153,8 @@ function ConditionalRow({ field, titled = false }: FieldRowProps) {
   const watched: unknown[] = useWatch({ name: names });
   const values = Object.fromEntries(names.map((name, index) => [name, watched[index]]));
   const { visible, ...state } = fieldState(field, record ?? {}, values, predicate);
-  if (writable.has(field.name)) return visible && <InputRow field={field} titled={titled} {...state} />;
+  const shown = withPossibleFlags(field, values, predicate);
+  if (writable.has(field.name)) return visible && <InputRow field={shown} titled={titled} {...state} />;
   return isShown(field, values, predicate.user) && <ReadOnlyRow field={field} titled={titled} />;
 }
 
@@ -123,8 +162,10 @@ function PlainFieldRow({ field, titled = false }: FieldRowProps) {
   const { writable } = useRecordFormContext();
   const isWritable = writable.has(field.name);
   if (!isWritable && field.writeOnly) return null;
-  const conditional = field.visibleWhen ?? (isWritable ? (field.requiredWhen ?? field.enabledWhen) : undefined);
-  if (conditional) return <ConditionalRow field={field} titled={titled} />;
+  const { visibleWhen, requiredWhen, enabledWhen } = field;
+  const decides = requiredWhen !== undefined || enabledWhen !== undefined || decidingFlags(field).length > 0;
+  const isConditional = visibleWhen !== undefined || (isWritable && decides);
+  if (isConditional) return <ConditionalRow field={field} titled={titled} />;
   if (!isWritable) return <ReadOnlyRow field={field} titled={titled} />;
   return <InputRow field={field} titled={titled} required={field.required} enabled />;
 }

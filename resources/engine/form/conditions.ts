@@ -2,7 +2,8 @@ import type { ClientResource } from '../../../domain/schema/client/client';
 import type { Field } from '../../../domain/schema/model/model';
 import { dependencies, matches, type PredicateContext } from '../../../domain/schema/model/predicate';
 import { isEnabled } from '../../../domain/schema/model/enabled';
-import type { Values } from './values';
+import { changedImpossibleFlags, decidingFlags } from '../../../domain/schema/model/possibleFlags';
+import { isSame, type Values } from './values';
 
 export interface FieldState {
   readonly visible: boolean;
@@ -14,7 +15,7 @@ const PREDICATES = ['visibleWhen', 'requiredWhen', 'enabledWhen'] as const;
 
 /** Names of the values that a field's conditions look at: all that its row has to watch. */
 export function watchedBy(field: Field): string[] {
-  return [...new Set(PREDICATES.flatMap((name) => dependencies(field[name] ?? {})))];
+  return [...new Set([...PREDICATES.flatMap((name) => dependencies(field[name] ?? {})), ...decidingFlags(field)])];
 }
 
 /** Whether a field that has a value keeps one: its value is what makes it required. */
@@ -37,7 +38,8 @@ export function fieldState(field: Field, start: Values, values: Values, context:
 
 /**
  * What a form's values are saved as. A hidden field is kept, emptied or set to its default (`whenHidden`; the server
- * does the same), and one that is switched off keeps the value that it started with: the server would refuse another.
+ * does the same), one that is switched off keeps the value that it started with: the server would refuse another; and
+ * flags that a change has made impossible are cleared.
  */
 export function settle(resource: ClientResource, start: Values, given: Values, context: PredicateContext): Values {
   const values = { ...given };
@@ -48,7 +50,9 @@ export function settle(resource: ClientResource, start: Values, given: Values, c
     if (!field.visibleWhen || field.whenHidden === 'keep' || matches(field.visibleWhen, values, context)) return [];
     return [[field.name, field.whenHidden === 'default' ? (field.default ?? null) : null] as const];
   });
-  return settled.length > 0 ? { ...values, ...Object.fromEntries(settled) } : values;
+  const after = settled.length > 0 ? { ...values, ...Object.fromEntries(settled) } : values;
+  const isChanged = (name: string) => !isSame(start[name], after[name]);
+  return { ...after, ...changedImpossibleFlags(resource, after, isChanged, context) };
 }
 
 /**

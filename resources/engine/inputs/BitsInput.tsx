@@ -6,12 +6,13 @@ import type { InputProps } from './types';
 
 /**
  * Flags in one number: a box for each, a choice for each exclusive group. Every write leaves the bits that the schema
- * does not name as they were. A new record may start from a whole set of them.
+ * does not name as they were. A new record may start from a whole set of them. A flag that is `apart` has a row of its own.
  */
 export function BitsInput(props: InputProps) {
   const { id, field, resource, value, onChange, onBlur, disabled, describedBy, label, mode } = props;
   const bits = value as string | number | null | undefined;
   const { flags = [], exclusive = [] } = field.bits ?? {};
+  const boxes = flags.filter(({ apart }) => !apart);
   const named = (name: string) => flagLabel(resource, field.name, name);
   return (
     <div className="e-bits" role="group" id={id} aria-label={label} aria-describedby={describedBy} onBlur={onBlur}>
@@ -20,7 +21,7 @@ export function BitsInput(props: InputProps) {
         <BitsGroup key={group.name} {...props} group={group} />
       ))}
       <div className="e-flags">
-        {flags.map(({ name, bit }) => {
+        {boxes.map(({ name, bit }) => {
           const help = flagHelp(resource, field.name, name);
           const helpId = `${id}-${name}-help`;
           return (

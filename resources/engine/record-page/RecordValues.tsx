@@ -1,13 +1,16 @@
 import { useTranslate } from 'ra-core';
-import { Suspense, useId, useMemo } from 'react';
+import { Fragment, Suspense, useId, useMemo } from 'react';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import type { Field, Section } from '../../../domain/schema/model/model';
+import { hasBit } from '../../../domain/access/bits';
+import { flagsApart, withPossibleFlags } from '../../../domain/schema/model/possibleFlags';
 import { matches } from '../../../domain/schema/model/predicate';
 import { PAGE_NOTES, type NoteName } from '../../../domain/schema/model/registry';
 import { RecordFormContext } from '../inputs/formContext';
+import { BooleanCell } from '../cells/ChoiceCells';
 import { cellOf, FIELD_TYPES } from '../fieldTypes';
 import { useEngine } from '../model';
-import { fieldLabel, fieldNamed } from '../texts';
+import { fieldLabel, fieldNamed, flagLabel } from '../texts';
 import { hasValue, isReadable, type EngineRecord } from '../values/record';
 
 interface RecordValuesProps {
@@ -61,30 +64,45 @@ interface ValueSectionProps extends Omit<RecordValuesProps, 'reason'> {
 
 function ValueSection({ resource, record, section, fields }: ValueSectionProps) {
   const id = useId();
-  const { notes } = useEngine();
+  const { notes, user } = useEngine();
   const title = resource.texts.sections?.[section.key]?.title;
   return (
     <section className="e-sec" aria-labelledby={title && id}>
       {title && <h2 id={id}>{title}</h2>}
       <dl>
-        {fields.map((field) => {
+        {fields.map((given) => {
+          const field = withPossibleFlags(given, record, { user, mode: 'edit' });
           const Cell = cellOf(field);
           const Note = PAGE_NOTES.includes(field.note ?? '') ? notes[field.note as NoteName] : undefined;
           const label = fieldLabel(resource, field.name);
           // A section that is one field under its own name says that name once.
           const titled = fields.length === 1 && label === title;
           return (
-            <div key={field.name} className={FIELD_TYPES[field.kind].wide ? 'e-value e-value-wide' : 'e-value'}>
-              <dt className={titled ? 'e-hidden' : undefined}>{label}</dt>
-              <dd>
-                <Cell field={field} resource={resource} record={record} value={record[field.name]} where="page" />
-                {Note && (
-                  <Suspense fallback={null}>
-                    <Note />
-                  </Suspense>
-                )}
-              </dd>
-            </div>
+            <Fragment key={field.name}>
+              <div className={FIELD_TYPES[field.kind].wide ? 'e-value e-value-wide' : 'e-value'}>
+                <dt className={titled ? 'e-hidden' : undefined}>{label}</dt>
+                <dd>
+                  <Cell field={field} resource={resource} record={record} value={record[field.name]} where="page" />
+                  {Note && (
+                    <Suspense fallback={null}>
+                      <Note />
+                    </Suspense>
+                  )}
+                </dd>
+              </div>
+              {flagsApart(field).map(({ name, bit }) => (
+                <div key={name} className="e-value">
+                  <dt>{flagLabel(resource, field.name, name)}</dt>
+                  <dd>
+                    <BooleanCell
+                      {...{ field, resource, record }}
+                      value={hasBit(record[field.name] as string | null, bit)}
+                      where="page"
+                    />
+                  </dd>
+                </div>
+              ))}
+            </Fragment>
           );
         })}
       </dl>

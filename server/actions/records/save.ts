@@ -29,6 +29,7 @@ import { restoredByKind } from './restoredByKind';
 import { inheritedScopes, outOfScope, requireWritable, requireWrittenWithin } from './scope';
 import { storeSecrets } from './secrets';
 import { differingFrom, refuseDiffering, relationsOf } from './sentBack';
+import { impossibleFlags, sentImpossible } from './impossibleFlags';
 import { unknownBits } from './unknownBits';
 import { undecidedFields, validateRecord } from './validate';
 
@@ -148,7 +149,9 @@ async function write(
 async function check({ access, resource, id, mode, start, before, values, seal }: Writing): Promise<Checked> {
   const { caller } = access;
   const undecided: UndecidedTexts = new Set();
-  const record = settleHidden(resource, { ...start, ...values }, mode, caller, undecided);
+  const settled = settleHidden(resource, { ...start, ...values }, mode, caller, undecided);
+  const possible = impossibleFlags(resource, settled, start, mode, caller, undecided);
+  const record = { ...settled, ...possible };
   const params = await settleParams(access, resource, { start: before, record, values, seal });
   const upload = await settleUpload(access, resource, start, params.record);
   const merged = upload.record;
@@ -168,6 +171,7 @@ async function check({ access, resource, id, mode, start, before, values, seal }
     ...undecidedFields(resource, merged, undecided),
     ...(await checkReferences(referring(access, resource, id), sound, changed, before)),
     ...unknownBits(sound, changed, start),
+    ...sentImpossible(possible, values),
     ...outOfScope(access, sound, merged),
     ...(mode === 'edit' && hiddenFromCaller(resource, caller, before, merged)),
     ...params.found,

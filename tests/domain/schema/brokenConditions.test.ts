@@ -23,6 +23,11 @@ describe('a condition', () => {
       { pointer: '/properties/note/x-field/enabledWhen', ...unknown, at: '"enabledWhen":' },
     ],
     [
+      'a flag is possible when one has a value',
+      { '/properties/options/x-field/bits/flags/0': { name: 'remind', bit: 4, possibleWhen: naming('stat') } },
+      { pointer: '/properties/options/x-field/bits/flags/0/possibleWhen', ...unknown, at: '"possibleWhen":' },
+    ],
+    [
       'an action names one',
       { '/x-actions/0/enabledWhen': naming('stat') },
       { pointer: '/x-actions/0/enabledWhen', ...unknown, at: '"enabledWhen":' },

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testApp, type TestApp } from '../../../support/app';
+
+type Json = Record<string, unknown>;
+
+let test: TestApp;
+let made = 0;
+beforeAll(async () => {
+  test = await testApp();
+});
+afterAll(() => test.close());
+
+/** Saves a mode. @returns status and either the flags or the errors of its fields */
+async function save(values: Json) {
+  const name = values['authtypeid'] === undefined ? { a_name: `Mode ${(made += 1)}` } : {};
+  const answer = await test.as('admin', {
+    method: 'POST',
+    url: '/legacy/elements/authtype',
+    payload: { ...name, ...values },
+  });
+  const { element, fields = {} } = answer.json<{ element?: Json; fields?: Record<string, { msg_code: string }> }>();
+  const said = Object.entries(fields).map(([field, { msg_code }]) => `${field} ${msg_code}`);
+  return { id: Number(element?.['authtypeid']), is: [answer.statusCode, ...(element ? [element['a_enable']] : said)] };
+}
+const refused = [422, 'a_enable IMPOSSIBLE_BITS'];
+
+it.each([
+  ['email', '4', false],
+  ['saml', '7', false],
+  ['admin_saml', '1', false],
+  ['admin_oidc', '6', false],
+  ['admin_saml', '12', false],
+  ['email', '11', true],
+  ['saml', '2', true],
+  ['admin_saml', '4', true],
+  ['admin_oidc', '0', true],
+])('a mode of the module %s that is for %s: %s', async (a_module, a_enable, isSaved) => {
+  expect((await save({ a_module, a_enable })).is).toEqual(isSaved ? [201, a_enable] : refused);
+});
+
+it('is for none, where nothing is sent and the default does not fit', async () => {
+  expect((await save({ a_module: 'admin_saml' })).is).toEqual([201, '0']);
+  expect((await save({ a_module: 'email' })).is).toEqual([201, '1']);
+});
+
+it('loses the audience that another module has no room for, and keeps it from being sent', async () => {
+  const { id } = await save({ a_module: 'saml', a_enable: '11' });
+  expect((await save({ authtypeid: id, a_module: 'admin_saml', a_enable: '11' })).is).toEqual(refused);
+  expect((await save({ authtypeid: id, a_module: 'email', a_enable: '11' })).is).toEqual([200, '11']);
+  expect((await save({ authtypeid: id, a_module: 'admin_saml' })).is).toEqual([200, '0']);
+});
+
+it('keeps what it had before this rule, while a save is about something else', async () => {
+  const { id } = await save({ a_module: 'email', a_enable: '1' });
+  await test.database.ownerQuery(`update authtype set a_enable = 5 where authtypeid = $1`, [id]);
+  expect((await save({ authtypeid: id, a_name: 'Renamed' })).is).toEqual([200, '5']);
+  expect((await save({ authtypeid: id, a_enable: '5', a_sessionduration: 12 })).is).toEqual([200, '5']);
+  expect((await save({ authtypeid: id, a_enable: '7' })).is).toEqual(refused);
+});
