@@ -35,7 +35,7 @@ export function JobsButton() {
       const announce = () => {
         if (isWatched(id)) return;
         const type = state === 'done' ? 'success' : 'error';
-        notify(`transfer.toast.${kind}.${state}`, { type, messageArgs: { name } });
+        notify(`transfer.toast.${kind}.${state}`, { type, messageArgs: { name }, outlivesPage: true });
       };
       if ((state === 'done' || state === 'failed') && !isWatched(id)) setTimeout(announce, ANNOUNCE_DELAY_MS);
       if (kind === 'import' || kind === 'bulk' || kind === 'synchronisation')

@@ -1,4 +1,4 @@
-import { useNotificationContext, useTakeUndoableMutation, type NotificationPayload } from 'ra-core';
+import { useLocation, useNotificationContext, useTakeUndoableMutation, type NotificationPayload } from 'ra-core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { createSignal } from '../signals/signal';
 import { isForFocusedElement } from './useShellKeys';
@@ -19,6 +19,13 @@ function durationOf({ type, notificationOptions: options }: NotificationPayload)
   if (options?.autoHideDuration !== undefined) return options.autoHideDuration;
   return options?.undoable || options?.['action'] ? UNDO_DURATION : (DURATIONS[type] ?? 3000);
 }
+
+/**
+ * Whether a message is an error of the page that it was sent on, and goes with it. One about work that goes on elsewhere is
+ * sent with `outlivesPage`.
+ */
+const isOfPage = ({ type, notificationOptions: options }: NotificationPayload) =>
+  type === 'error' && options?.['outlivesPage'] === undefined;
 
 /** A button of a message, e.g. an undo: `notify(text, { action })`. */
 interface ToastAction {
@@ -41,11 +48,12 @@ interface ToastQueue {
 }
 
 /**
- * The messages of react-admin, one after the other, each for its time. What a copy reports is sent with `isCopy`: the next
- * one takes its place.
+ * The messages of react-admin, one after the other, each for its time, errors no longer than their page. What a copy
+ * reports is sent with `isCopy`: the next one takes its place.
  */
 export function useToastQueue(): ToastQueue {
-  const { notifications, takeNotification, addNotification } = useNotificationContext();
+  const { notifications, takeNotification, addNotification, setNotifications } = useNotificationContext();
+  const { pathname } = useLocation();
   const takeMutation = useTakeUndoableMutation();
   const [current, setCurrent] = useState<NotificationPayload | null>(null);
   const [held, setHeld] = useState(false);
@@ -68,6 +76,13 @@ export function useToastQueue(): ToastQueue {
 
   // Not in the list of what the clock depends on: only a new message or a pause starts it.
   const elapse = useEffectEvent(() => end(false));
+
+  const leavePage = useEffectEvent(() => {
+    if (current && isOfPage(current)) end(false);
+    if (notifications.some(isOfPage)) setNotifications(notifications.filter((one) => !isOfPage(one)));
+  });
+  // Before the next message is taken: it is none of the page that was left.
+  useEffect(() => leavePage(), [pathname]);
 
   useEffect(() => {
     if (!current && notifications.length > 0) setCurrent(takeNotification() ?? null);

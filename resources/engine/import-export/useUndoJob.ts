@@ -39,10 +39,11 @@ export function useUndoJob(): ((job: Job) => Promise<void>) | undefined {
       // One that was stopped has left some without a look at them.
       const textOf = undo.state === 'done' ? keptText : countsText;
       const text = textOf(translate, format.number, { undone, kept });
-      if (undo.state === 'failed' && undo.error) notify(`errors.${undo.error.msg_code}`, { type: 'error' });
+      if (undo.state === 'failed' && undo.error)
+        notify(`errors.${undo.error.msg_code}`, { type: 'error', outlivesPage: true });
       else notify(text ?? 'engine.undone', { type: text ? 'warning' : 'success' });
     } catch (error) {
-      notify(failureText(translate, error), { type: 'error' });
+      notify(failureText(translate, error), { type: 'error', outlivesPage: true });
     } finally {
       await refresh(cache, resource);
     }

@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { CoreAdminContext, useAddUndoableMutation, useNotify } from 'ra-core';
+import { CoreAdminContext, useAddUndoableMutation, useNavigate, useNotify } from 'ra-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeI18nProvider } from '../../../src/i18n/makeI18nProvider';
 import { Toasts } from '../../../src/shell/Toasts';
@@ -8,10 +8,12 @@ import { switchWarning } from '../../../src/shell/useToastQueue';
 
 const i18n = makeI18nProvider('fr', [], () => Promise.resolve());
 let notify: ReturnType<typeof useNotify>;
+let navigate: ReturnType<typeof useNavigate>;
 let addMutation: ReturnType<typeof useAddUndoableMutation>;
 
 function Grab() {
   notify = useNotify();
+  navigate = useNavigate();
   addMutation = useAddUndoableMutation();
   return null;
 }
@@ -117,6 +119,31 @@ describe('messages', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Cette valeur est déjà utilisée.');
     await pass(2000);
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('of failure go with the page that they were shown on, also those that wait, unless a job sent them', async () => {
+    act(() => notify('first', { type: 'error' }));
+    act(() => notify('second', { type: 'error' }));
+    act(() => notify('import failed', { type: 'error', outlivesPage: true }));
+    act(() => void navigate('/?order=2'));
+    await pass(100);
+    expect(screen.getByText('first')).toBeVisible();
+    act(() => void navigate('/elsewhere'));
+    await pass(0);
+    expect(screen.queryByText('first')).toBeNull();
+    expect(screen.getByText('import failed')).toBeVisible();
+    act(() => void navigate('/'));
+    await pass(4900);
+    expect(screen.getByText('import failed')).toBeVisible();
+    await pass(100);
+    expect(screen.queryByText(/first|second|failed/)).toBeNull();
+  });
+
+  it('of success and warnings stay for their time, whatever page is opened', async () => {
+    act(() => notify('first', { type: 'success' }));
+    act(() => void navigate('/elsewhere'));
+    await pass(2900);
+    expect(screen.getByText('first')).toBeVisible();
   });
 
   it('come one after the other and none is lost', async () => {
