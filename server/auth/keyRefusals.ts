@@ -1,26 +1,25 @@
 /** Refusals of API keys that are used from an address that is not theirs, in the audit log of the company of the key. */
 import type { ApiKeyFacts } from '../storage/auth/sessionFacts';
 import type { Database } from '../db/connect';
-import { appendAudit, type AuditEntry } from '../storage/audit/audit';
 import { addressKey } from '../storage/auth/loginAttempts';
-import { HourlyNotes } from './hourlyNotes';
-import { inSessionTransaction } from './sessionTransaction';
+import { HourlyAudit } from './hourlyAudit';
 
 /**
  * Writes the first refusal of a key and an address (of IPv6: a network of 64 bits) in an hour into the audit log: who has
  * a stolen key must not fill it.
  */
 export class KeyRefusals {
-  readonly #noted = new HourlyNotes();
+  readonly #audit: HourlyAudit;
 
-  constructor(private readonly db: Database) {}
+  constructor(db: Database) {
+    this.#audit = new HourlyAudit(db);
+  }
 
   /** @throws as `inSessionTransaction` */
   async note({ key, company, creator }: ApiKeyFacts, ip: string, now: Date): Promise<void> {
     const id = Number(key['id']);
     const network = addressKey(ip);
-    if (!this.#noted.isNew(id, network, now)) return;
-    const entry: AuditEntry = {
+    const entry = {
       companyId: company.id,
       adminId: creator?.id ?? null,
       originalAdminId: null,
@@ -30,13 +29,7 @@ export class KeyRefusals {
       elementId: id,
       // Of the key, as what it does itself: its creator was perhaps not there.
       data: { title: key['name'], address: ip, token: id },
-    };
-    try {
-      await inSessionTransaction(this.db, company.id, async (trx) => appendAudit(trx, entry));
-    } catch (error) {
-      // The next refusal is written instead.
-      this.#noted.forget(id, network);
-      throw error;
-    }
+    } as const;
+    await this.#audit.write(entry, { owner: id, thing: network }, now);
   }
 }

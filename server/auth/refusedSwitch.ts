@@ -1,9 +1,7 @@
 import type { Caller } from '../../domain/access/caller';
 import type { Database } from '../db/connect';
 import { PorticoError } from '../errors/catalogue';
-import { appendAudit } from '../storage/audit/audit';
-import { HourlyNotes } from './hourlyNotes';
-import { inSessionTransaction } from './sessionTransaction';
+import { HourlyAudit } from './hourlyAudit';
 
 /** What a person asked to switch to: the wire type of the record, and its key. */
 interface SwitchTarget {
@@ -20,7 +18,7 @@ interface Means {
   readonly onError: (error: unknown) => void;
 }
 
-const notesOf = new WeakMap<Database, HourlyNotes>();
+const auditOf = new WeakMap<Database, HourlyAudit>();
 
 /**
  * Performs a switch of company or person. One that is refused is written into the audit log of the own company, which may
@@ -52,15 +50,9 @@ export async function auditRefusal(
   { element, id, data = {} }: SwitchTarget,
   code: string,
 ): Promise<void> {
-  const notes = notesOf.get(db) ?? new HourlyNotes();
-  notesOf.set(db, notes);
-  const [person, thing] = [originalAdminId ?? adminId, JSON.stringify([element, id, data])];
-  if (!notes.isNew(person, thing, now)) return;
+  const audit = auditOf.get(db) ?? new HourlyAudit(db);
+  auditOf.set(db, audit);
   const entry = { companyId, adminId, originalAdminId, ip, action: 'switch_refused', element, elementId: id } as const;
-  try {
-    await inSessionTransaction(db, companyId, async (trx) => appendAudit(trx, { ...entry, data: { ...data, code } }));
-  } catch (error) {
-    notes.forget(person, thing);
-    onError(error);
-  }
+  const cause = { owner: originalAdminId ?? adminId, thing: JSON.stringify([element, id, data]) };
+  await audit.write({ ...entry, data: { ...data, code } }, cause, now).catch(onError);
 }
