@@ -87,6 +87,8 @@ export const session: Translated<typeof master> = {
     passkeyText:
       'This account is protected by a passkey. Confirm on this device, on your phone or with your security key.',
     usePasskey: 'Use a passkey',
+    passkeyRefused:
+      'This passkey was not accepted. Try another one, or ask your administrator to reset your second factor.',
     noPasskeys:
       'This browser cannot use a passkey at this address. Use another device, or ask an administrator to reset your second factor.',
     resend: 'Send the code again',

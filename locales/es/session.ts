@@ -88,6 +88,8 @@ export const session: Translated<typeof master> = {
     passkeyText:
       'Esta cuenta está protegida por una llave de acceso. Confirme en este dispositivo, en su teléfono o con su llave de seguridad.',
     usePasskey: 'Usar una llave de acceso',
+    passkeyRefused:
+      'No se ha aceptado esta llave de acceso. Pruebe otra o pida a su administrador que restablezca su segundo factor.',
     noPasskeys:
       'Este navegador no puede usar llaves de acceso en esta dirección. Use otro dispositivo o pida a un administrador que restablezca su segundo factor.',
     resend: 'Reenviar el código',

@@ -85,6 +85,8 @@ export const session = {
     passkeyText:
       'Ce compte est protégé par une clé d’accès. Confirmez sur cet appareil, sur votre téléphone ou avec votre clé de sécurité.',
     usePasskey: 'Utiliser une clé d’accès',
+    passkeyRefused:
+      'Cette clé d’accès n’a pas été acceptée. Essayez-en une autre, ou demandez à votre administrateur de réinitialiser votre second facteur.',
     noPasskeys:
       'Ce navigateur ne peut pas utiliser de clé d’accès à cette adresse. Utilisez un autre appareil, ou demandez à un administrateur de réinitialiser votre second facteur.',
     resend: 'Renvoyer le code',

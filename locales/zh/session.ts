@@ -80,6 +80,7 @@ export const session: Translated<typeof master> = {
     passkeyTitle: '通行密钥',
     passkeyText: '此账户受通行密钥保护。请在此设备、手机上或使用安全密钥进行确认。',
     usePasskey: '使用通行密钥',
+    passkeyRefused: '此通行密钥未被接受。请尝试其他通行密钥，或请管理员重置您的第二重验证。',
     noPasskeys: '此浏览器无法在此地址使用通行密钥。请使用其他设备，或请管理员重置您的第二重验证。',
     resend: '重新发送验证码',
     resendIn: '%{time} 后可重新发送',

@@ -44,6 +44,7 @@ export function codeForm(
     submit.setAttribute('aria-disabled', String(waiting));
   };
   const alert = formAlert(texts, () => wait(false));
+  const ways = element('div', { class: 'sign-in-links' }, ...links);
   const node = element(
     'form',
     { class: 'sign-in-form', novalidate: true, 'aria-label': title },
@@ -51,7 +52,7 @@ export function codeForm(
     field.node,
     alert.node,
     submit,
-    element('div', { class: 'sign-in-links' }, ...links),
+    ways,
   );
 
   const refuse = (error: unknown) => {
@@ -60,6 +61,7 @@ export function codeForm(
     wait(alert.refuse(failure) > 0);
     if (failure.code === 'SIGN_IN_OVER') {
       field.node.hidden = true;
+      ways.remove();
       submit.textContent = words.back;
       submit.type = 'button';
       submit.addEventListener('click', back);

@@ -5,8 +5,12 @@ import { countdown } from './countdown';
 
 interface FormAlert {
   readonly node: HTMLElement;
-  /** Shows why a sign-in failed. @returns the time until another try is allowed, in seconds; 0 = immediately */
-  refuse(failure: Failure): number;
+  /**
+   * Shows why a sign-in failed.
+   * @param text in place of what the code says elsewhere
+   * @returns the time until another try is allowed, in seconds; 0 = immediately
+   */
+  refuse(failure: Failure, text?: string): number;
   clear(): void;
   /** Stops its clock. */
   stop(): void;
@@ -45,14 +49,14 @@ export function formAlert({ signIn, errors }: SessionTexts, onUnlock: () => void
 
   return {
     node,
-    refuse({ code, args }) {
+    refuse({ code, args }, text) {
       const seconds = LOCKS.includes(code) ? Number(args[0]) : 0;
       if (seconds > 0) {
         lock(seconds);
         return seconds;
       }
       const known: Readonly<Record<string, string>> = errors;
-      say((known[code] ?? errors.ALERT_GENERIC).replace('%{0}', String(args[0] ?? '')));
+      say((text ?? known[code] ?? errors.ALERT_GENERIC).replace('%{0}', String(args[0] ?? '')));
       return 0;
     },
     clear: () => say(),

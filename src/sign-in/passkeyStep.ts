@@ -26,7 +26,8 @@ export function passkeyStep({ pending }: Extract<NextStep, { challenge: 'passkey
       await passkey(pending);
     } catch (error) {
       const failure = failureOf(error);
-      wait(alert.refuse(failure) > 0);
+      // The password was right already: signing in with it, as the text elsewhere says, leads back to this step.
+      wait(alert.refuse(failure, failure.code === 'PASSKEY_REFUSED' ? words.passkeyRefused : undefined) > 0);
       if (failure.code === 'SIGN_IN_OVER') button.hidden = true;
     }
   };

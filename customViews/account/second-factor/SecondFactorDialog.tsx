@@ -37,7 +37,8 @@ export default function SecondFactorDialog({ onClose }: ActionDialogProps) {
   return (
     <Dialog
       title={translate(`settings.factor.${isLast ? 'codesTitle' : 'title'}`)}
-      onClose={onClose}
+      // The codes are shown once: only the button says that they were kept.
+      {...(!isLast && { onClose })}
       actions={
         <>
           <Button kind={isLast ? 'primary' : 'quiet'} onClick={onClose}>

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpError } from 'ra-core';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -50,6 +50,9 @@ it('sets an app up with the password and a first code, and shows the recovery co
     ['setup', { currentPassword: 'Phare-1' }],
     ['confirm', { code: '123456' }],
   ]);
+  // They are not shown again, so Escape does not take them away.
+  fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
+  expect(onClose).not.toHaveBeenCalled();
   await userEvent.click(button('J’ai conservé mes codes'));
   expect(onClose).toHaveBeenCalledOnce();
 });

@@ -13,9 +13,9 @@ const resend = vi.fn<StepOptions['resend']>();
 const enter = vi.fn<StepOptions['enter']>();
 const back = vi.fn();
 
-async function open(next: NextStep) {
+async function open(next: NextStep, passkey?: StepOptions['passkey']) {
   const texts = await sessionTexts('fr');
-  const step = challengeStep(next, { texts, failureOf, answer, resend, enter, back });
+  const step = challengeStep(next, { texts, failureOf, answer, resend, enter, back, ...(passkey && { passkey }) });
   document.body.replaceChildren(step.node);
   step.focus();
   return step;
@@ -94,8 +94,9 @@ describe('a code by mail', () => {
     answer.mockRejectedValue(new SignInError('SIGN_IN_OVER', [], 401));
     const step = await open({ challenge: 'code', pending: 'psi_2', to: 'x', purpose: 'factor' });
     await userEvent.type(code(), '000000');
-    const buttons = await screen.findAllByRole('button', { name: 'Retour à la connexion' });
-    expect(buttons[0]).toHaveFocus();
+    await screen.findByText(/Cette connexion a expiré/);
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Retour à la connexion']);
+    expect(screen.getByRole('button')).toHaveFocus();
     await userEvent.keyboard('{Enter}');
     expect(back).toHaveBeenCalled();
     expect(answer).toHaveBeenCalledTimes(1);
@@ -125,6 +126,15 @@ describe('a second factor', () => {
     expect(recovery).toHaveFocus();
     await userEvent.type(recovery, '7K2M-AAAA-BBBB-CCCC{Enter}');
     expect(answer).toHaveBeenCalledExactlyOnceWith({ pending: 'psi_3', code: '7K2M-AAAA-BBBB-CCCC' });
+    step.stop();
+  });
+
+  it('that is a refused passkey does not send back to the password, which was right', async () => {
+    const refused = () => Promise.reject(new SignInError('PASSKEY_REFUSED', [], 422));
+    const step = await open({ challenge: 'passkey', pending: 'psi_5' }, refused);
+    await userEvent.keyboard('{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toMatch(/demandez à votre administrateur/);
+    expect(screen.getByRole('alert').textContent).not.toMatch(/mot de passe/);
     step.stop();
   });
 
