@@ -7,8 +7,8 @@ import { HourlyNotes } from './hourlyNotes';
 import { inSessionTransaction } from './sessionTransaction';
 
 /**
- * Writes the first refusal of a key and an address (of IPv6: a network of 64 bits) in an hour into the audit log: who has
- * a stolen key must not fill it.
+ * Writes the first refusal of a key and an address (of IPv6: a network of 64 bits) in an hour into the audit log: the
+ * holder of a stolen key must not fill it.
  */
 export class KeyRefusals {
   readonly #noted = new HourlyNotes();
