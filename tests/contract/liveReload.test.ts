@@ -66,7 +66,7 @@ const edited = (name: string, property: Record<string, unknown> | undefined, tex
 };
 
 /** The tests of this file tell one story, in its order. */
-describe.sequential('a schema file that nobody has seen', () => {
+describe.sequential('a schema file that is new', () => {
   it('is not there at first', async () => {
     expect(await status('/rest/kiosks')).toBe(404);
     expect(kioskOf(await model())).toBeUndefined();

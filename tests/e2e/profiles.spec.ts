@@ -88,7 +88,7 @@ test('a profile is made, changed, restored and left, in the form above the list'
   await expect(page.getByRole('columnheader', { name: 'N°' })).toBeVisible();
 });
 
-test('users go to the successor that is chosen, as many as was said, and back', async ({ portico, page }) => {
+test('users go to the successor that is chosen, as many as the question named, and back', async ({ portico, page }) => {
   await portico.signIn('admin', '/identity-profiles');
   const name = `Visite ${stamp}`;
   await made(page, name);

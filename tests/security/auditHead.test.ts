@@ -243,7 +243,7 @@ describe('entries of one transaction', () => {
     expect(await actions(OTHER, 1)).toEqual(['later']);
   });
 
-  it('that nobody would write are an error', async () => {
+  it('that no transaction would write are an error', async () => {
     await expect(
       test.context.db.owner.transaction().execute(async (trx) => appendAudit(trx as Trx, entry(MAIN, 'lost'))),
     ).rejects.toThrow();

@@ -117,7 +117,7 @@ describe('compulsory single sign-on', () => {
     expect((await saveMode(usual, { compulsory: true })).statusCode).toBe(200);
   });
 
-  it('refuses passwords of administrators with a clear message, to who has the right one alone', async () => {
+  it('refuses passwords of administrators with a clear message, only after the right one', async () => {
     await oblige();
     const answer = await signIn(usual);
     expect([answer.statusCode, codeOf(answer)]).toEqual([403, 'SSO_REQUIRED']);
@@ -181,7 +181,7 @@ describe('compulsory single sign-on', () => {
     expect([await isIn(other), await isIn(sso)].filter(Boolean)).toHaveLength(1);
   });
 
-  it('is lifted neither by a deletion nor by a change of who has fewer rights than who saved it, or sees a part', async () => {
+  it('is lifted neither by a deletion nor by a change of a caller who has fewer rights than its author, or sees a part', async () => {
     await oblige();
     await ceiling();
     const answers = [await removeMode(usual), await saveMode(usual, { compulsory: false })];
@@ -207,7 +207,7 @@ describe('compulsory single sign-on', () => {
     expect([codeOf(answer), without.statusCode]).toEqual(['SSO_REQUIRED', 200]);
   });
 
-  it('leaves the session of who orders it as a change of many records', async () => {
+  it('leaves the session of the caller who orders it as a change of many records', async () => {
     const jobs = runner(test);
     const [author, other] = [await as(usual), await as(second)];
     await sql('update authtype set a_params = $2, a_enable = $3 where authtypeid = $1', [
@@ -351,7 +351,7 @@ describe('a break-glass account', () => {
     expect((await change()).statusCode).toBe(200);
   });
 
-  it('takes the rule back whoever saved the settings, and changes nothing else', async () => {
+  it('takes the rule back, whatever the author of the settings, and changes nothing else', async () => {
     await oblige();
     await ceiling();
     for (const [more, rest] of [

@@ -74,7 +74,7 @@ const seesNoMore = (one: Scope, other: Scope) =>
 const isNoStronger = (one: Standing, other: Standing) =>
   (one.mask & ~other.mask) === 0n && seesNoMore(one.scope, other.scope);
 
-describe('300 random steps of somebody who may administer others within a scope', () => {
+describe('300 random steps of an administrator who may administer others within a scope', () => {
   it.each([
     ['limited to scopes', [2002, [2001]] as const],
     ['who sees the whole company', undefined],

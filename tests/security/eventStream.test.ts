@@ -94,7 +94,7 @@ describe('the event stream', () => {
     streams.forEach(({ stop }) => stop.abort());
   }, 120_000);
 
-  it('is refused to who has five of them, until one ends', async () => {
+  it('is refused to a caller who has five of them, until one ends', async () => {
     const person = called('viewer');
     const streams = [];
     for (let n = 0; n < 5; n += 1) streams.push(await listen(person));

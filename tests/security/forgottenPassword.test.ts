@@ -76,7 +76,7 @@ async function person(language = 'fr'): Promise<{ id: number; login: string; ema
 }
 
 describe('a forgotten password (S-SIGN-6)', () => {
-  it('is chosen anew with the link of a mail to the address on record, which then reports the change', async () => {
+  it('is chosen again with the link of a mail to the address on record, which then reports the change', async () => {
     const { id, login, email } = await person();
     expect((await forgot(` ${login.toUpperCase()} `)).json()).toEqual({ result: true });
     const mail = await nextMail(email);
@@ -232,7 +232,7 @@ describe('limits of links', () => {
     expect(await sql('select 1 from mail where m_to = $1', [email])).toHaveLength(20);
   });
 
-  it('stop one address, for logins that exist and for others alike, and nobody’s sign-in', async () => {
+  it('stop one address, for logins that exist and for others alike, and no sign-in', async () => {
     const { login } = await person();
     for (const asked of [login, 'no.such@bellevue.example']) {
       const answers = [];
@@ -299,7 +299,7 @@ describe('a link for a forgotten password', () => {
     expect((await post('password/reset/check', { token })).statusCode).toBe(200);
   });
 
-  it('is shown in the built-in mailbox to nobody who could take the account over with it', async () => {
+  it('is not shown in the built-in mailbox to readers who could take the account over with it', async () => {
     const { login, email } = await person();
     await forgot(login);
     await nextMail(email);

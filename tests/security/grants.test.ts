@@ -91,7 +91,7 @@ const GIVERS = [
   ['tokens', 'profileid'],
 ] as const;
 
-describe('nobody grants what they do not hold', () => {
+describe('callers grant only what they hold', () => {
   it('by the mask of a profile, new or changed', async () => {
     const body = await samples.body(resource('administrator-profiles'));
     await untouched(test, async () => {
@@ -159,7 +159,7 @@ describe('nobody grants what they do not hold', () => {
     });
   });
 
-  it('by the account of somebody who is stronger in a team', async () => {
+  it('by the account of an administrator who has more rights in a team', async () => {
     const other = await row('administrators', { ad_profileid: weak });
     const membership = await row('team-members', { adminid: other, profileid: strong });
     const { fields } = resource('administrators');
@@ -258,7 +258,7 @@ describe('nobody grants what they do not hold', () => {
   });
 });
 
-describe('nobody shows more than they see', () => {
+describe('callers show only what they see', () => {
   const LISTED = { ad_scopemode: 'listed', ad_maingroupid: 2002, groupids: [2001] };
 
   it('neither to themselves nor to others', async () => {
@@ -297,7 +297,7 @@ describe('nobody shows more than they see', () => {
     await done(send({ ad_name: 'Still me' }, scoped));
   });
 
-  it('and nobody of some scopes is saved without one, but can be disabled', async () => {
+  it('and an administrator of some scopes is not saved without one, but can be disabled', async () => {
     const nothing = { ad_scopemode: 'listed', ad_maingroupid: null, groupids: [] };
     const body = { ...(await samples.body(resource('administrators'))), ad_profileid: weak };
     const someone = await row('administrators', { ad_profileid: weak });
@@ -378,7 +378,7 @@ describe('nobody shows more than they see', () => {
       await untouched(test, () => refused(restore('teams', strongOne)));
     });
 
-    it('profiles: whoever has one counts', async () => {
+    it('profiles: all holders count', async () => {
       const body = await samples.body(resource('administrator-profiles'));
       const held = await row('administrator-profiles', { adp_bits: maskWith('admin:view') });
       await row('administrators', { ad_profileid: held });

@@ -110,7 +110,7 @@ describe('an administrator who is made without a password', () => {
     expect(String(entries[0]?.['data'])).not.toContain('ptl_');
   });
 
-  it('needs one when nobody is to be invited, and gets no mail with one', async () => {
+  it('needs one when there is no invitation, and gets no mail with one', async () => {
     const profile = await profileOf(2003);
     const refused = await element('admin', newcomer({ ad_profileid: profile, ad_invite: false }));
     expect([refused.statusCode, refused.json<{ fields: object }>().fields]).toEqual([

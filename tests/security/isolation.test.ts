@@ -323,7 +323,7 @@ describe('row-level security, without a word of the program', () => {
     expect(seen).toBeGreaterThan(25);
   });
 
-  it('lets nobody write into, out of or inside another company', async () => {
+  it('refuses writes into, out of and inside another company', async () => {
     const moved = async (text: string, table: string) =>
       rows(text, '2', table).then(
         () => 'done',

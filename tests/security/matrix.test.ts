@@ -212,7 +212,7 @@ describe.sequential('the matrix of permissions', () => {
     expect(cells).toBeGreaterThan(isSecondServer ? 500 : 5_000);
   });
 
-  it('has written nothing in a company of somebody else', async () => {
+  it('has written nothing in another company', async () => {
     expect(await foreignRows()).toBe(before);
   });
 

@@ -157,7 +157,7 @@ describe('a mail about a new sign-in', () => {
     expect(counts).toEqual([0, 0, 0, 1, 2, 2]);
   });
 
-  it('is not sent for a device cookie of somebody else', async () => {
+  it('is not sent for a device cookie of another account', async () => {
     const [one, two] = [await person(), await person()];
     await signIn(one.login);
     const other = await signIn(two.login);
@@ -328,7 +328,7 @@ describe('the link “that was not me”', () => {
     expect(await sql(`select 1 from mail where m_to = 'evil@attacker.example'`)).toEqual([]);
   });
 
-  it('leaves no session to whoever is just signing in with the former password', async () => {
+  it('leaves no session to a client that signs in with the former password at the same time', async () => {
     const { id, link, login } = await reported();
     const tries = Array.from({ length: 12 }, () => post('login', { login, password: PASSWORD }, FAR));
     await post('account-links/refuse', { token: link });
@@ -336,7 +336,7 @@ describe('the link “that was not me”', () => {
     expect(await sql('select 1 from session where admin_id = $1 and revoked_at is null', [id])).toEqual([]);
   });
 
-  it('ends when an administrator gives the account to somebody else, not when the account changes itself', async () => {
+  it('ends when an administrator gives the account to another person, not when the account changes itself', async () => {
     const { id, link } = await reported();
     const give = { adminid: id, ad_email: 'successor@bellevue.example' };
     const given = await test.as('admin', { method: 'POST', url: '/legacy/elements/administrator', payload: give });

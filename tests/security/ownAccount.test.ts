@@ -83,7 +83,7 @@ describe('the own activity', () => {
     (await ask(token, `own-activity${query}`)).json<{ entries: OwnActivity[]; next: string | null }>();
   const location = async (name: string) => (await addLocation(test, name)).locationid;
 
-  it('is shown without the right to the audit log, and is nobody else’s', async () => {
+  it('is shown without the right to the audit log, and only to its owner', async () => {
     const me = await person('location:view', 'location:edit');
     const other = await person('location:view', 'location:edit');
     const id = await location('Mon site');

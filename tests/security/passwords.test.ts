@@ -113,7 +113,7 @@ describe('a password (ASVS V6.2)', () => {
     expect(await choose('Kx7-Qm4!Rz9')).toMatchObject({ status: 422, code: 'PASSWORD_TOO_SHORT' });
   });
 
-  it('stays valid: nobody has to change it because time has passed', async () => {
+  it('stays valid: no password has to be changed because time has passed', async () => {
     const password = 'Viaduc-de-Garabit-1884';
     const { login } = await choose(password);
     const columns = await test.database.ownerQuery(

@@ -67,7 +67,7 @@ it('does not count what was refused, nor what the console sends by itself', asyn
   expect(await usesOf(`administrators/${other}`, 'location:view')).toBe(0);
 });
 
-it('counts for nobody what happens under impersonation', async () => {
+it('does not count what happens under impersonation', async () => {
   const [target] = await test.database.ownerQuery(`select adminid from administrator where adminid = 2003`);
   const id = Number(target?.['adminid']);
   const before = await usesOf(`administrators/${id}`, 'location:view');

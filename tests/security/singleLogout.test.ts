@@ -288,7 +288,7 @@ it('says nothing to another identity provider than the one that the session come
   expect(await isIn(second)).toBe(true);
 });
 
-it('is not asked for by somebody else', async () => {
+it('is not asked for by another person', async () => {
   const token = await signIn();
   const asked = { issuer: IDP, destination: `${host}/saml/${mode}/logout`, nameId: 'ada-at-idp' };
   const plain = logoutRequestOf(asked);

@@ -434,7 +434,7 @@ describe('people', () => {
     }
   });
 
-  it('are signed in by a mode that somebody with enough rights has saved', async () => {
+  it('are signed in by a mode that a person with enough rights has saved', async () => {
     await sql('delete from sign_in_ceiling');
     const save = (params: object) =>
       test.as('admin', {
@@ -465,7 +465,7 @@ describe('people', () => {
     expect((await save({})).json()).toMatchObject({ msg_code: 'RIGHTS_EXCEEDED' });
   });
 
-  it('give no more rights when somebody from elsewhere saves them, or changes the name alone', async () => {
+  it('give no more rights when a person from elsewhere saves them, or changes the name alone', async () => {
     await sql('delete from sign_in_ceiling');
     const visitor = await openSession(test.database, 1001, { companyId: MAIN });
     const save = async (payload: object, token?: string) => {
@@ -534,7 +534,7 @@ describe('a test of the settings', () => {
     return { id, report: await found(id) };
   };
 
-  it('shows what was received and what a sign-in would come to, and signs nobody in', async () => {
+  it('shows what was received and what a sign-in would come to, and makes no session', async () => {
     await configure({ accessRule: 'group=staff' });
     // Also before the mode is open to administrators.
     await sql('update authtype set a_enable = $2 where authtypeid = $1', [mode, '0']);

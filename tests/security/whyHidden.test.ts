@@ -93,7 +93,7 @@ it('names the first reason: right, interlock, scope, kind', async () => {
   });
 });
 
-it('is answered to who sees both the person and the record, and to nobody else', async () => {
+it('is answered to callers who see both the person and the record, and to no other caller', async () => {
   const [location] = await sampled(model().resources['locations']!);
   const [foreign] = await sql('select locationid as id from location where l_companyid <> $1 limit 1', [MAIN]).catch(
     () => [],

@@ -54,7 +54,7 @@ const both = (status: number, code: string) => Array<unknown>(2).fill([status, c
 const RIGHTS = ['zscaler', 'location:view', 'location:edit'];
 
 describe('who may synchronise locations with a wireless dashboard', () => {
-  it('who sees integrations and changes locations, and nobody with one of these rights alone', async () => {
+  it('callers who see integrations and change locations, but not with one of these rights alone', async () => {
     expect((await read(await person(RIGHTS))).statusCode).toBe(200);
     for (const rights of [['zscaler', 'location:view'], ['location:view', 'location:edit'], []]) {
       expect(await refusals(await person(rights))).toEqual(both(403, 'NOT_ENOUGH_PERMISSIONS'));

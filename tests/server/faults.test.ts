@@ -142,7 +142,7 @@ function fillDisk(folder: string): () => void {
 }
 
 describe('a full disk', { timeout: 2 * PATIENCE_MS }, () => {
-  it('refuses what it cannot keep, keeps what it has said, and goes on when there is room', async (context) => {
+  it('refuses what it cannot keep, keeps what it has confirmed, and goes on when there is room', async (context) => {
     const data = await temporaryData();
     running.push({ stop: data.remove });
     const disk = smallDisk(data.folder);

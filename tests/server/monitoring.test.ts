@@ -76,7 +76,7 @@ describe('a location', () => {
     expect(await shown()).toMatchObject({ l_monitoring: 'ok' });
   });
 
-  it('stays critical while nobody comes, also at an hour at which nobody does, and when a single sign-in gets through', async () => {
+  it('stays critical while no guest comes, also at an hour without guests, and when a single sign-in gets through', async () => {
     // Before that, it has no sign-in in the hours that are looked at.
     const now = Date.now() + 4 * DAY;
     await sql(

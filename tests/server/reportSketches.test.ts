@@ -75,7 +75,7 @@ it('are exact while the sign-ins of the period are few, and say their error othe
     expect(await ask('admin', query), JSON.stringify(query)).toMatchObject({ approximate: false, error: null });
 });
 
-it('are those of each reader: without locations for who sees them all, by location for who has scopes', async () => {
+it('are those of each reader: without locations for callers who see them all, by location for callers who have scopes', async () => {
   await withoutMonths();
   const scoped = await ask('scoped');
   // The sketches without a location are taken away: whoever reads them shows it.
@@ -204,7 +204,7 @@ it('do not have who was at a hidden location, from the moment it is hidden', asy
   near((await ask('admin')).total, all, (await ask('admin')).error);
 });
 
-it('have a day again on which nobody was elsewhere than at a location that was hidden, and is shown', async () => {
+it('have a day again on which no guest was elsewhere than at a location that was hidden, and is shown', async () => {
   const [place] = await sql<{ id: string }>(
     `select locationid as id from authentication where company_id = $1 and locationid is not null
      group by 1 order by count(*) desc limit 1`,

@@ -89,7 +89,7 @@ describe('an exclusive group: company type under mask 18624', () => {
 });
 
 describe('changesUnowned', () => {
-  it('lets a bit stay that nobody knows, and lets nobody touch it', () => {
+  it('lets an unknown bit stay, and lets no caller change it', () => {
     expect(changesUnowned('1025', '1025', ['1'])).toBe(false);
     expect(changesUnowned('1025', '1024', ['1'])).toBe(false);
     expect(changesUnowned('1025', '1', ['1'])).toBe(true);

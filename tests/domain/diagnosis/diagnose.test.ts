@@ -261,7 +261,7 @@ describe('a link', () => {
     expect(codeOf({ ...whole, request: known(pending) }, 'identity')).toBe('valid');
   });
 
-  it('of a full pool breaks only for who has no address', () => {
+  it('of a full pool breaks only for a device that has no address', () => {
     const full = known({ ...pool, taken: 9 });
     expect(codeOf({ ...whole, pool: full }, 'pool')).toBe('ok');
     expect(diagnose({ ...whole, pool: full, lease: known(null) })).toMatchObject({ link: 'pool', others: ['lease'] });

@@ -62,7 +62,7 @@ describe('the files that ship', () => {
     expect(model.resources['leases']?.list.refresh).toBe(30);
   });
 
-  it('hide something from somebody, so that the tests below have something to find', () => {
+  it('hide something from some people, so that the tests below have something to find', () => {
     const guarded = resources.flatMap(({ name, fields }) =>
       fields.filter(({ permission }) => permission.read.length > 0).map((field) => `${name}.${field.name}`),
     );
@@ -90,7 +90,7 @@ describe('what is named or listed for some', () => {
     expect(asSeen(['superadmin:view'], 'fr')?.menu).toMatchObject({ group: 'superadmin' });
   });
 
-  it('tickets tell their company to who sees those of every one', () => {
+  it('tickets show their company to callers who see those of every company', () => {
     const tickets = model.resources['tickets'] as Resource;
     const companyOf = (permissions: string[]) => {
       const { list, record } = clientResource(tickets, new Set(permissions), 'fr') as ClientResource;
@@ -111,7 +111,7 @@ it('says of which resources no change can be undone: each of their records is hi
   expect(unlogged.toSorted()).toEqual(['exports', 'tickets']);
 });
 
-describe('somebody with every permission', () => {
+describe('a person with every permission', () => {
   const everything = new Set(layout.bits.map(({ name }) => name));
   const SERVER_ONLY = [
     'storage',
@@ -151,7 +151,7 @@ describe('somebody with every permission', () => {
   );
 });
 
-describe.each(PEOPLE)('somebody %s', (_, permissions) => {
+describe.each(PEOPLE)('a person %s', (_, permissions) => {
   const seenIn = (locale: Locale) =>
     resources.flatMap((resource) => {
       const client = clientResource(resource, permissions, locale);

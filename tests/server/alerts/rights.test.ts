@@ -7,7 +7,7 @@ const world = alertWorld();
 const { sql, run, detail, mails, made, thisHour, begin } = world;
 
 describe('the rights of', () => {
-  it('an owner from another company stop nobody else, and who sees less gets nothing, whatever the value', async () => {
+  it('an owner from another company does not stop the others, and a recipient who sees less gets nothing, whatever the value', async () => {
     const { start } = thisHour();
     const empty = await addLocation(world.test, 'Empty');
     const id = await made(alertOrder(empty.locationid, { condition: 'below', threshold: 1, recipients: [2001] }));

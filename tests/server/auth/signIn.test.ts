@@ -165,7 +165,7 @@ describe('sign-in', () => {
     expect(await world.sql('select sum(attempts) as n from login_attempt')).toEqual(before);
   });
 
-  it('stores the hash anew when the parameters have changed, and ends no session by it', async () => {
+  it('stores the hash again when the parameters have changed, and ends no session by it', async () => {
     const { hash } = await import('@node-rs/argon2');
     const old = await hash(PASSWORD, { memoryCost: 8192, timeCost: 1 });
     await world.sql('update administrator set ad_password = $1 where adminid = 40', [old]);

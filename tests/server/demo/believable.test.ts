@@ -187,7 +187,7 @@ describe('sign-ins', () => {
     expect(breaking(closed, (row) => hour(row) >= 5 && hour(row) <= 22)).toEqual([]);
   });
 
-  it('with a sponsor name somebody of the directory', () => {
+  it('with a sponsor name a person of the directory', () => {
     const people = new Set(drawn.of('directory-users').map((row) => row['email']));
     const sponsored = drawn
       .of('identities')

@@ -63,7 +63,7 @@ describe('the database', () => {
   });
 });
 
-describe('a database that nobody answers at', () => {
+describe('a database that does not answer', () => {
   it('is 503 through the real driver, and the answer names no host', async () => {
     // Port 1 is nobody's; the connection is refused at once.
     const owner = { host: '127.0.0.1', port: 1, user: 'nobody', database: 'none' };

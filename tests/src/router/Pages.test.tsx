@@ -161,7 +161,7 @@ describe('addresses that schemas declare', () => {
     expect(pathname + search).toBe(place);
   });
 
-  it('are known but closed to who lacks their permission', async () => {
+  it('are known but closed to people who lack their permission', async () => {
     open('/helpdesk');
     expect(await screen.findByRole('heading', { name: 'Vous n’avez pas accès à cette page' })).toBeVisible();
   });

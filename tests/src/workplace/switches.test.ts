@@ -60,7 +60,7 @@ describe('a move', () => {
     expect(session.teamMember).toBe(7);
   });
 
-  it('to another person is asked for first and said with every call after', async () => {
+  it('to another person is asked for first and sent with every call after', async () => {
     calls.startActingAs.mockResolvedValue('77;5');
     calls.readMe.mockImplementation(() => Promise.resolve({ id: session.switchUser, original: null }));
     await make(moveTo.person(77, 'Ticket 12'), cache);

@@ -97,7 +97,7 @@ describe('a model with declared members', () => {
     expect(JSON.stringify(none)).not.toContain('u_attributes');
   });
 
-  it('shows them to whoever may see what declares them', () => {
+  it('shows them to callers who may see what declares them', () => {
     const own = withDeclaredFields(real, declared({})).resources['identities']!;
     const open = { ...own, permissions: { ...own.permissions, view: ['visit:view'] } };
     const seen = (names: string[]) =>

@@ -169,7 +169,7 @@ describe('a dashboard that does not do what it should', () => {
     expect(await stored(own)).toEqual({ state: 'failed', lastError: code });
   });
 
-  it('a key that it does not know, an organisation, a host that nobody has', async () => {
+  it('a key that it does not know, an organisation, an unknown host', async () => {
     const wrong = [
       [{ apiKey: 'another key' }, 'WIRELESS_DASHBOARD_REFUSED'],
       [{ orgId: '../admin' }, 'WIRELESS_DASHBOARD_UNKNOWN_ORGANISATION'],

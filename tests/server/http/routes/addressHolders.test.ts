@@ -82,7 +82,7 @@ describe('on a world whose truth is known', () => {
     }
   }
 
-  it('names everybody behind a translated address and port, and nobody else', async () => {
+  it('names everybody who used a translated address and port, and no other account', async () => {
     const random = randomOf(1);
     const known = world.uses.filter(({ hasLine }) => hasLine);
     let expected = 0;
@@ -100,7 +100,7 @@ describe('on a world whose truth is known', () => {
     expect(expected).toBeGreaterThan(200);
   }, 240_000);
 
-  it('names everybody who had a private address, at each location, and nobody else', async () => {
+  it('names everybody who had a private address, at each location, and no other account', async () => {
     const random = randomOf(2);
     let expected = 0;
     for (let round = 0; round < 120; round += 1) {
@@ -131,7 +131,7 @@ describe('who may ask', () => {
     return [response.statusCode, response.json<{ msg_code?: string }>().msg_code ?? 'answered'];
   };
 
-  it('who sees access logs and identities in full, and nobody else', async () => {
+  it('callers who see access logs and identities in full, and no other ones', async () => {
     for (const missing of ['visit:view', 'user:view', 'supervisor']) {
       const rights = RIGHTS.filter((name) => name !== missing);
       const { token } = await adminWith(rights, `without-${missing.replace(':', '-')}@behind.example`);
@@ -229,7 +229,7 @@ describe('a question', () => {
     expect(JSON.stringify(entry)).not.toContain('behind.example');
   });
 
-  it('about an address that nobody had has an empty answer', async () => {
+  it('about an address without a holder has an empty answer', async () => {
     const found = await answer({ address: '2001:DB8::7', at: at() });
     expect(found).toMatchObject({
       candidates: [],

@@ -52,7 +52,7 @@ describe('companies (specification S-COMP-4)', () => {
     expect((await logged()).length).toBe(before + 1);
   });
 
-  it('name the superadministrator who reads their own change, and nobody else of another company', async () => {
+  it('name the superadministrator who reads their own change, and no other one of another company', async () => {
     const author = async (adminId: number) => {
       const authorization = `Bearer ${await openSession(test.database, adminId, { companyId: 2 })}`;
       const url = '/api/records/scopes/2001/history';

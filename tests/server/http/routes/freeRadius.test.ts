@@ -64,7 +64,7 @@ describe.skipIf(!hasFreeRadius)(`accounting through FreeRADIUS${why}`, () => {
     if (folder) await rm(folder, { recursive: true, force: true });
   });
 
-  it('makes a session of start, interim and stop, with who, where, how long and how much', async () => {
+  it('makes a session of start, interim and stop, with guest, location, duration and volume', async () => {
     const { rows } = await server.database.db.ownerPool.query<{ u_email: string; userid: number }>(
       `select u_email, userid from identity where u_companyid = 2 and "u_deletedAt" is null order by userid limit 1`,
     );

@@ -137,7 +137,7 @@ describe('a guest of the desk', () => {
     expect((await audited(id)).map(([action]) => action)).toEqual(['create', 'reveal', 'update', 'update']);
   });
 
-  it('has the former end again when whoever edits identities undoes the extension', async () => {
+  it('has the former end again when a caller who edits identities undoes the extension', async () => {
     const { id } = await made('Prolonged by mistake');
     const { body: before } = await get('admin', `/api/lobby/guests/${id}`);
     const { body: after } = await post('admin', `/api/lobby/guests/${id}/end`, { end: inDays(3) });

@@ -204,7 +204,7 @@ describe('tracked attributes', () => {
     stop();
   });
 
-  it('are for who may see their declaration: by permission, by scope, by company', async () => {
+  it('are for callers who may see their declaration: by permission, by scope, by company', async () => {
     const session = async (login: string, names: string[], set = '') => {
       const admin = await addAdmin(test.database, MAIN, maskWith(...names), login);
       if (set) await test.database.ownerQuery(`update administrator set ${set} where adminid = $1`, [admin]);
@@ -230,7 +230,7 @@ describe('tracked attributes', () => {
     expect(other.every((name) => name.startsWith('u_attributes_3'))).toBe(true);
   });
 
-  it('are written by nobody, and left alone by a save', async () => {
+  it('are not written by clients, and left alone by a save', async () => {
     const [id] = await answer({ 'form.stay.reason': 'affaires' });
     for (const name of [REASON!, 'u_attributes']) {
       const written = await test.as('admin', { method: 'POST', url: GUESTS, payload: { userid: id, [name]: 'x' } });

@@ -506,7 +506,7 @@ describe('a mail', () => {
 });
 
 describe('a schedule', () => {
-  it('is tried out by its owner, who gets the mail at once and nobody else', async () => {
+  it('is tried out by its owner, who alone gets the mail at once', async () => {
     const id = await scheduled(
       'admin',
       order('dashboard', await dashboard(), { recipients: [VIEWER], formats: ['pdf'] }),
@@ -810,7 +810,7 @@ describe('a sending', () => {
     expect(full?.body.text).toContain('https://portico.example/');
   });
 
-  it('is listed without its title, which not everybody may know, and is nobody’s export', async () => {
+  it('is listed without its title, which not everybody may know, and without an export', async () => {
     const id = await scheduled('admin', order('dashboard', await dashboard('admin', 1), { formats: ['pdf'] }));
     await ask('admin', 'POST', `/${id}/send`);
     const [mail] = await mails();

@@ -278,7 +278,7 @@ describe('an archive with something wrong', () => {
     expect(await written()).toEqual(before);
   });
 
-  it('is refused like hostile terms of use, and leaves nothing behind', async () => {
+  it('is refused like hostile terms of use, and leaves no file', async () => {
     const before = await written();
     // To this call a page in a folder is a theme, the only one of them that is none of a hostile archive.
     const hostile = [...hostileArchives()].filter(({ what }) => what !== 'a page in a folder alone');

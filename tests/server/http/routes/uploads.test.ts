@@ -196,7 +196,7 @@ describe('a file for a record', () => {
     }
   });
 
-  it('is nobody’s business who may not see the record', async () => {
+  it('is refused to callers who may not see the record', async () => {
     const bytes = archive('x');
     const foreign = await send('admin2', '/legacy/upload/2001/aup', bytes);
     expect([foreign.statusCode, codeOf(foreign)]).toEqual([404, 'ELEMENT_NOT_FOUND']);
@@ -233,7 +233,7 @@ describe('a file for a record', () => {
 });
 
 describe('hostile archives', () => {
-  it('are refused through the door, leave nothing behind and hold no memory', async () => {
+  it('are refused before they are stored, leave no file and hold no memory', async () => {
     const before = [await count('upload'), await count('upload_part')];
     const folder = mkdtempSync(join(tmpdir(), 'portico-hostile-'));
     const usual = process.env['TMPDIR'];
