@@ -13,7 +13,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   src: ['domain', 'dataProvider', 'resources', 'customViews', 'locales', 'schemas'],
   server: ['domain', 'schemas'],
 };
-/** Inside the server nobody imports from a folder that comes later in this list. */
+/** Inside the server no one imports from a folder that comes later in this list. */
 const LAYERS = [
   'errors',
   'concurrency',

@@ -67,7 +67,7 @@ describe('the set of records that point at one', () => {
       assigned: { resource: 'locations', gained: 2, lost: 1 },
       revert: 'yes',
     });
-    // Somebody has moved one of them on.
+    // A person has moved one of them on.
     await assign(other, { locations: [c] });
     expect((await undo(portal, line.id)).statusCode).toBe(200);
     expect(await lastLine(portal)).toMatchObject({ assigned: { gained: 1, lost: 1, kept: 1 } });

@@ -175,7 +175,7 @@ describe.sequential('a schema file that is new', () => {
       const last = found.pointer.split('/').at(-1) ?? '';
       expect(text.split('\n')[found.line - 1]).toMatch(new RegExp(`${last.replace(/\W/g, '.')}|"|\\{`));
     }
-    // Who runs the product sees it, nobody else does; the last good version serves; the others do too.
+    // Who runs the product sees it, no one else does; the last good version serves; the others do too.
     expect((await model('viewer')).errors).toBeUndefined();
     expect(resources.length).toBeGreaterThan(5);
     expect(await status('/rest/kiosks')).toBe(200);

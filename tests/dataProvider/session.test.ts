@@ -165,7 +165,7 @@ describe('taking up a session', () => {
 });
 
 describe('the idle limit', () => {
-  /** Somebody whose last input was at `last`, in ms. */
+  /** A person whose last input was at `last`, in ms. */
   const since = (last: number) => ({ idleSeconds: () => Math.floor((Date.now() - last) / 1000) });
 
   it('is asked for as soon as it is over, with the time since the last input', async () => {

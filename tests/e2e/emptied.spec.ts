@@ -1,6 +1,6 @@
 import { expect, test } from './support/portico';
 
-/** Everything that a page can leave behind in its browser. */
+/** Everything that a page can leave in its browser. */
 const LEFT = 'left by a test';
 
 test.describe.configure({ mode: 'default' });

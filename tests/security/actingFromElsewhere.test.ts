@@ -19,7 +19,7 @@ afterAll(() => test.close());
 
 const bearer = (token: string, more: Record<string, string> = {}) => ({ authorization: `Bearer ${token}`, ...more });
 
-/** A key of a company that somebody has made, with all rights of their profile. */
+/** A key of a company that a person has made, with all rights of their profile. */
 async function keyOf(creator: number, companyId: number): Promise<string> {
   const token = createToken('ptk_');
   await sql(

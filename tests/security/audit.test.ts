@@ -105,7 +105,7 @@ describe('the audit log', () => {
         expect.objectContaining({ ...told, lo_action: 'create', lo_originaladminid: null, lo_ip: '127.0.0.1' }),
         [],
       ]);
-      // Of a record that is hidden from somebody the log says only which fields changed.
+      // Of a record that is hidden from a person the log says only which fields changed.
       const record = { ...body, [resource.id]: id };
       const isHidden = resource.hiddenRows.some(({ where }) => matches(where, record));
       const secret = new Set(

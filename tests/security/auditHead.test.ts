@@ -75,7 +75,7 @@ async function whileLocked<T>(statement: string, values: unknown[], work: () => 
 const whileHeadLocked = <T>(companyId: number, work: () => Promise<T>) =>
   whileLocked('select 1 from audit_head where company_id = $1 for update', [companyId], work);
 
-/** Whether nobody holds the head of a company's log. */
+/** Whether no one holds the head of a company's log. */
 const isHeadFree = async (companyId: number) =>
   (await test.database.ownerQuery('select 1 from audit_head where company_id = $1 for update skip locked', [companyId]))
     .length === 1;

@@ -114,7 +114,7 @@ describe('a read', () => {
       expect(reads).toEqual([]);
     });
     expect([await ask(LIST), await ask(record)]).toEqual([list, one]);
-    // Fields too: half of the rights show what they show to whoever signs in with them.
+    // Fields too: half of the rights show what they show to a caller who signs in with them.
     const half = (BigInt(held) & 0x5555_5555_5555_5555n) | (BigInt(held) & 0xffn);
     await meanwhile(set(String(half)), set(held), async () => {
       const seen = [await ask(LIST), await ask(record)];

@@ -83,7 +83,7 @@ const fieldCode = (answer: { json(): unknown }, field: string) =>
 /** Makes the rule past the console. */
 const oblige = () =>
   sql('update authtype set a_params = $2 where authtypeid = $1', [mode, params({ compulsory: true })]);
-/** Somebody with full rights has saved the mode. */
+/** A person with full rights has saved the mode. */
 const ceiling = (bits = (2n ** 60n - 1n).toString()) =>
   sql('insert into sign_in_ceiling (mode_id, company_id, bits) values ($1, $2, $3)', [mode, COMPANY, bits]);
 const MASK = maskWith('admin:view', 'admin:edit', 'global:view', 'global:edit');
@@ -127,7 +127,7 @@ describe('compulsory single sign-on', () => {
       [String(usual)],
     );
     expect(logged.map(({ code }) => code)).toContain('SSO_REQUIRED');
-    // A mode that is closed obliges nobody; one whose certificate has ended does.
+    // A mode that is closed obliges no one; one whose certificate has ended does.
     await sql('update authtype set a_enable = $2 where authtypeid = $1', [mode, '0']);
     expect((await signIn(usual)).statusCode).toBe(200);
     await sql('update authtype set a_enable = $2, a_params = $3 where authtypeid = $1', [

@@ -17,7 +17,7 @@ const MINE = [
 ];
 const OTHERS = ['user:view', 'user:edit', 'template:edit', 'superadmin:view', 'superadmin:edit', 'supervisor', 'lobby'];
 
-/** Somebody who can act: an administrator, a membership, an API key. */
+/** A person who can act: an administrator, a membership, an API key. */
 interface Standing {
   readonly mask: bigint;
   readonly scope: Scope;
@@ -68,7 +68,7 @@ async function standings(): Promise<Map<string, Standing>> {
 const ROWS = Array.from({ length: 2 ** SCOPES.length }, (_, bits) =>
   SCOPES.filter((_id, place) => (bits >> place) & 1),
 );
-/** What somebody can see, worked out row by row. */
+/** What a person can see, worked out row by row. */
 const seesNoMore = (one: Scope, other: Scope) =>
   other.mode === 'all' || (one.mode !== 'all' && ROWS.every((row) => !inScope(one, row) || inScope(other, row)));
 const isNoStronger = (one: Standing, other: Standing) =>

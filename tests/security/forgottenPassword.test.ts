@@ -60,7 +60,7 @@ const code = (answer: { statusCode: number; json(): unknown }) => [
   (answer.json() as { msg_code: string }).msg_code,
 ];
 
-/** Somebody with a password, and an address that is not the login. */
+/** A person with a password, and an address that is not the login. */
 async function person(language = 'fr'): Promise<{ id: number; login: string; email: string }> {
   const login = `forgetful${(people += 1)}@bellevue.example`;
   const email = `mail.of.${people}@post.example`;
@@ -217,7 +217,7 @@ describe('limits of links', () => {
     await nextMail(email, 3);
     await forgot(login);
     await nextMail(email, 4);
-    // The last link remains good although somebody else goes on asking.
+    // The last link remains good although another person goes on asking.
     const tokens = mailsTo(email).map(tokenIn);
     for (const token of tokens) expect((await post('password/reset/check', { token })).statusCode).toBe(200);
     offset = 61 * MINUTE;

@@ -64,7 +64,7 @@ describe('the last administrator', () => {
     await untouched(test, async () => {
       // By themselves…
       expect(code(await end(second))).toEqual(LAST);
-      // …nor by a superadministrator who works there, whom nobody in the company could replace.
+      // …nor by a superadministrator who works there: no one in the company could replace them.
       const headers = { authorization: `Bearer ${await openSession(test.database, 1001, { companyId: COMPANY })}` };
       const answer = await test.app.inject({
         method: 'DELETE',

@@ -67,7 +67,7 @@ const code = (answer: { statusCode: number; json(): unknown }) => [
   answer.statusCode,
   (answer.json() as { msg_code: string }).msg_code,
 ];
-/** What was written for somebody, in the outbox or sent. */
+/** What was written for a person, in the outbox or sent. */
 const notices = async (login: string) =>
   (await sql(`select 1 from mail where m_to = $1 and m_kind = 'new-sign-in'`, [login])).length;
 const tokenOf = (mail: Received) => /#\/auth\/account\?token=(pal_[\w-]+)/.exec(mail.text)?.[1] ?? '';
@@ -98,7 +98,7 @@ async function signIn(login: string, from = HOME, cookie?: string, password = PA
   return { token: answer.json<{ token: string }>().token, cookie: cookies, answer };
 }
 
-/** Somebody whose account was used from a new device and network, and the link that they got. */
+/** A person whose account was used from a new device and network, and the link that they got. */
 async function reported(language?: string) {
   const one = await person(language);
   const own = await signIn(one.login);
@@ -472,7 +472,7 @@ describe('with a database of places', () => {
     const { cookie } = await signIn(login, FRANCE);
     await signIn(login, SPAIN, cookie);
     const link = tokenOf(await received(login));
-    // Whoever it was has used another network of that country since.
+    // That person has used another network of that country since.
     await know({
       '90.80.0.0/16': { country: 'FR' },
       '88.0.0.0/16': { country: 'ES' },

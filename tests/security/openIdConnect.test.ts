@@ -287,7 +287,7 @@ describe('single sign-on by OpenID Connect', () => {
   it('keeps an account for the person who had it first, although another one gets the address later', async () => {
     expect(await signsIn()).toBeNull();
     expect(await signsIn()).toBeNull();
-    // Somebody else got the address.
+    // Another person got the address.
     idp.subject = 'person-2';
     expect(await refusedWith()).toBe('SSO_OTHER_PERSON');
     // The person has another address now, which would make a second account.
@@ -601,7 +601,7 @@ describe('single sign-on by OpenID Connect', () => {
     const away = new URL((await leave(await signedIn())).json<{ location: string }>().location);
     expect(away.href.startsWith(`${idp.issuer}/end?`)).toBe(true);
     expect(away.searchParams.get('post_logout_redirect_uri')).toBe(`${test.context.config.loginHost}/`);
-    // The provider knows whom it concerns, without asking.
+    // The provider knows the person that it concerns, without asking.
     expect(decodeJwt(away.searchParams.get('id_token_hint') ?? '')).toMatchObject({ iss: idp.issuer, sub: 'person-1' });
     // In the database it is sealed.
     const kept = await sql('select sso_id_token from session where sso_mode = $1', [mode]);

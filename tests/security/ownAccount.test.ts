@@ -5,7 +5,7 @@ import { addLocation } from '../support/alerts/location';
 import { testApp, type TestApp } from '../support/app';
 import { addAdmin, limitTo, MAIN, maskWith, openSession, SECOND } from '../support/personas';
 
-/** What people see of their own account: nobody else's keys and entries, and no record that they may not see. */
+/** What people see of their own account: no other person's keys and entries, and no record that they may not see. */
 let test: TestApp;
 const sql = (text: string, values: unknown[] = []) => test.database.ownerQuery(text, values);
 beforeAll(async () => {

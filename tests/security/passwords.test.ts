@@ -17,7 +17,7 @@ afterAll(() => test.close());
 const post = (url: string, payload: object) =>
   test.app.inject({ method: 'POST', url: `/api/${url}`, remoteAddress: `198.51.100.${people}`, payload });
 
-/** Somebody new who opens the link and chooses this password. */
+/** A new person who opens the link and chooses this password. */
 async function choose(password: string): Promise<{ login: string; status: number; code?: string; token: string }> {
   const login = `password${(people += 1)}@bellevue.example`;
   const { link } = await inviteAdmin(test.context, { login, company: '2' });

@@ -34,7 +34,7 @@ async function locations(token: string, headers: Readonly<Record<string, string>
   return answer.statusCode;
 }
 const person = (login: string, ...names: string[]) => addAdmin(test.database, MAIN, maskWith(...names), login);
-/** What a colleague reads about somebody's rights. */
+/** What a colleague reads about a person's rights. */
 async function rightsOf(path: string): Promise<Rights> {
   await test.app.permissionUses.flush();
   const answer = await call(await openSession(test.database, 2001), `/api/${path}/rights`);

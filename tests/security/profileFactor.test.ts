@@ -5,7 +5,7 @@ import { createToken, hashToken } from '../../server/keys/tokens';
 import { testApp, type TestApp } from '../support/app';
 import { addAdmin, MAIN, maskWith, openSession } from '../support/personas';
 
-/** A profile that asks for a second factor: whoever has it, by whichever way, has one before anything opens. */
+/** A profile that asks for a second factor: anyone who has it, by whichever way, has one before anything opens. */
 const PASSWORD = 'Phare-de-Cordouan-1611';
 const RIGHTS = ['location:view', 'global:view'];
 let test: TestApp;

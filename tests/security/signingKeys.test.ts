@@ -186,7 +186,7 @@ it('no step is taken by who has seen another state of the key', async () => {
     });
   expect((await change('begin')).statusCode).toBe(200);
   const seen = await version();
-  // Somebody else throws the key away that the metadata of the identity providers have, and makes another one.
+  // Another person throws the key away that the metadata of the identity providers have, and makes another one.
   expect((await change('cancel')).statusCode).toBe(200);
   expect((await change('begin')).statusCode).toBe(200);
   const both = await prints();

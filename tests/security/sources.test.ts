@@ -120,7 +120,7 @@ describe('the source code never', () => {
       'server/auth/passwords.ts',
       'server/demo/passwords.ts',
     ]);
-    // Node's by this name alone, and only in the server; nobody's own tables and rounds.
+    // Node's by this name alone, and only in the server; no one's own tables and rounds.
     expect(found([...BROWSER, ...SERVER], /from 'crypto'|require\(/, ['bin/'])).toEqual([]);
     expect(found(BROWSER, /from 'node:crypto'/)).toEqual([]);
     const own = /\b(?:S_?BOX|ROUND_CONSTANTS|0x6a09e667|0x67452301|1732584193|1779033703|0x61707865)\b/i;

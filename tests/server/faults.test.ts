@@ -117,7 +117,7 @@ function postmasterPid(dataFolder: string): number {
 
 const DISK_MIB = 450;
 
-/** A disk of its own, as small as that; undefined where nobody may mount one (only root may, on Linux). */
+/** A disk of its own, as small as that; undefined where no one may mount one (only root may, on Linux). */
 function smallDisk(folder: string): { unmount(): void } | undefined {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MIB}m,mode=755`, 'tmpfs', folder], { stdio: 'ignore' });

@@ -49,7 +49,7 @@ it('counts who has an older password, of the own company, enabled, and with a pa
 });
 
 it('does not count fewer than five, nor for less than thirty days', async () => {
-  // One person, and nobody.
+  // One person, and no one.
   expect((await effect('?expiry=150')).change).toEqual({ count: null, days: 150 });
   expect((await effect('?expiry=300')).change).toEqual({ count: null, days: 300 });
   for (const days of [1, 29]) expect((await effect(`?expiry=${days}`)).change).toEqual({ count: null, days: null });

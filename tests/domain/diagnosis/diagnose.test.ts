@@ -250,10 +250,10 @@ describe('a link', () => {
     const waiting = { ...whole, identity: known({ ...identity, start: null, end: null }) };
     for (const fact of [unknown('not-permitted'), known(null), known(request)])
       expect(codeOf({ ...waiting, request: fact }, 'identity')).toBe('not-started');
-    // Nobody has marked it yet.
+    // No one has marked it yet.
     const late = known({ ...request, status: 'pending' as const, until: day(-0.1) });
     expect(codeOf({ ...waiting, request: late }, 'identity')).toBe('sponsor-expired');
-    // An account that has ended waits again for whom it asked since.
+    // An account that has ended waits again for the sponsor that it asked since.
     const ended = { ...whole, identity: known({ ...identity, end: day(-1) }) };
     const pending = { ...request, status: 'pending' as const };
     expect(codeOf({ ...ended, request: known({ ...pending, at: day(-0.5) }) }, 'identity')).toBe('sponsor-pending');

@@ -19,7 +19,7 @@ const guarding = new Set(
 );
 
 const ALL = layout.bits.map(({ name }) => name);
-/** Who may be looking: nobody, everybody's rights, the default profile, and everything but one right. */
+/** Who may be looking: no one, everybody's rights, the default profile, and everything but one right. */
 const PEOPLE: readonly (readonly [string, ReadonlySet<string>])[] = [
   ['without a right', new Set()],
   ['with every right', new Set(ALL)],
@@ -166,7 +166,7 @@ describe.each(PEOPLE)('a person %s', (_, permissions) => {
       const forbidden = resource.fields
         .map(({ name }) => name)
         .filter((name) => !read.has(name) && !(mayWrite && write.has(name)));
-      // A secret that the server makes is shown once to whoever creates it, under its label; nobody writes it.
+      // A secret that the server makes is shown once to anyone who creates it, under its label; no one writes it.
       const made = resource.fields.filter(({ secret }) => secret === 'token' && client.can.create);
       const shownOnce = client.fields.filter(({ secret }) => secret === 'token');
       expect(shownOnce.map(({ name, readOnly }) => [name, readOnly])).toEqual(made.map(({ name }) => [name, true]));

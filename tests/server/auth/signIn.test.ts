@@ -194,7 +194,7 @@ describe('guessing', () => {
     expect(seconds).toBeLessThanOrEqual(900);
     expect(refused[0]!.json()).toMatchObject({ msg_code: 'TOO_MANY_ATTEMPTS', msg_args: [seconds] });
     expect((await world.login('stronger', {}, here)).statusCode).toBe(429);
-    // Nobody else is kept out by it, and neighbours within one IPv6 network share a counter.
+    // No one else is kept out by it, and neighbours within one IPv6 network share a counter.
     expect((await world.login('stronger', {}, from())).statusCode).toBe(200);
     const [one, other] = [{ 'x-forwarded-for': '2001:db8::1' }, { 'x-forwarded-for': '2001:db8::ffff:2' }];
     for (let i = 0; i < 10; i += 1) await world.login('stronger', wrong, one);

@@ -139,7 +139,7 @@ describe('POST /api/switch-user', () => {
     }
     expect((await go(token, 999_999)).statusCode).toBe(403);
     expect((await go(token, '2')).statusCode).toBe(422);
-    // Nested: somebody impersonated, who may switch too, cannot go on to a third.
+    // Nested: a person impersonated, who may switch too, cannot go on to a third.
     const owner = await world.signIn('super');
     const nested = await go(owner.token, adminId('viewer'), { 'x-switch-user': '1' });
     expect([nested.statusCode, nested.json<{ msg_code: string }>().msg_code]).toEqual([403, 'NOT_WHILE_IMPERSONATING']);

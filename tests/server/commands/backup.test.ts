@@ -226,7 +226,7 @@ describe('a restore', () => {
     expect(Object.keys(after)).toEqual(Object.keys(before));
     for (const name of Object.keys(before)) {
       expect([name, Number(after[name]?.split(' ')[0])]).toEqual([name, counted[name]]);
-      // What let somebody in is there, but dead.
+      // What let a person in is there, but dead.
       if (!['session', 'password_link'].includes(name)) expect([name, after[name]]).toEqual([name, before[name]]);
     }
     // Nothing is proved about a table without rows.

@@ -113,7 +113,7 @@ describe('a tab with a signed-in person', () => {
       opening: { me: { id: 1 }, model: { locale: 'fr' } },
     });
     const me = calls.find(({ path }) => path === '/api/admin/admins/me');
-    // S-CALL-1, before the HTTP client is loaded; nobody else's name and no team yet.
+    // S-CALL-1, before the HTTP client is loaded; no other person's name and no team yet.
     expect(me?.headers).toMatchObject({
       authorization: 'Bearer token-1',
       'accept-language': '*',

@@ -29,7 +29,7 @@ function shown(until = UNTIL) {
   return { ...view, onOver, back: () => act(async () => left()) };
 }
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-/** What is said once the own account is back. */
+/** What is shown once the own account is back. */
 const warned = vi.fn<(message: string) => void>();
 let stopWarnings = () => {};
 const refuse = () => act(() => actingOver.send());

@@ -66,7 +66,7 @@ describe('a move', () => {
     await make(moveTo.person(77, 'Ticket 12'), cache);
     expect(calls.startActingAs).toHaveBeenCalledWith(77, 'Ticket 12');
     expect(workplace.get()?.me.id).toBe('77;5');
-    // Leaving is told too, and works also when nobody answers.
+    // Leaving is told too, and works also when no one answers.
     calls.stopActingAs.mockRejectedValue(new Error('away'));
     await make(moveTo.ownAccount(), cache);
     expect(calls.stopActingAs).toHaveBeenCalledWith('77;5');

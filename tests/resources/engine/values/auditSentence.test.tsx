@@ -122,7 +122,7 @@ describe.each(Object.keys(LANGUAGES) as Language[])('entries of the audit log in
       const data = { title: 'Gare de Lyon' };
       const sentence = auditSentence({ action, element: 'location', elementId: 12, data }, 'Claire', words);
       expect(sentence).not.toBe(plain);
-      // Nobody does these: the server does them by itself.
+      // No one does these: the server does them by itself.
       const log = /audit|auditoría|审计日志/;
       const byItself: Readonly<Record<string, RegExp>> = {
         ...{ sponsor_expire: /Gare de Lyon/, key_refused: /Gare de Lyon/, purge: /Portico|purg|清除/ },

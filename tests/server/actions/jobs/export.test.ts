@@ -133,7 +133,7 @@ describe('a job', () => {
       }
     }
     expect(bodies.size).toBe(1);
-    // Not even its own company's superadministrators, nor itself while somebody acts as it.
+    // Not even its own company's superadministrators, nor itself while a person acts as it.
     expect((await test.as('superadmin', { url: '/api/jobs' })).body).not.toContain(job.id);
   });
 

@@ -123,7 +123,7 @@ describe('the layout and the filters of a dashboard', () => {
     expect([filter.statusCode, filter.json<Answered>().fields]).toMatchObject([422, { d_filter: {} }]);
     const large = JSON.stringify({ 'history.browser': ['x'.repeat(1_000_000)] });
     expect([413, 422]).toContain((await save('admin', 'dashboard', { dashboardid, d_filter: large })).statusCode);
-    // Somebody has saved since.
+    // A person has saved since.
     const late = await save(
       'admin',
       'dashboard',

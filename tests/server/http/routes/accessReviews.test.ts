@@ -51,7 +51,7 @@ const started = async (values: object = {}): Promise<number> => {
 };
 const itemOf = async (review: number, id: number, token = manager, holder = 'administrators') =>
   (await detail(review, token)).items.find(({ access }) => access.holder === holder && access.id === id)!;
-/** A reviewer who only sees administrators, and one more, so that nobody is without. */
+/** A reviewer who only sees administrators, and one more, so that no one is without. */
 const reviewer = async (login: string) => {
   const id = await person(login, 'admin:view', 'team:view', 'global:view');
   return { id, token: await openSession(test.database, id) };
@@ -204,7 +204,7 @@ describe('a review', () => {
     expect(people.find(({ id }) => id === lead.id)?.leads).toEqual(['Revue']);
     expect(people.find(({ id }) => id === member)).toBeUndefined();
     const one = await reviewer('review-one@bellevue.example');
-    // Nobody else may decide about the only reviewer.
+    // No one else may decide about the only reviewer.
     const alone = await ask(manager, 'POST', '', order({ leads: true, reviewers: [one.id] }));
     expect([alone.statusCode, code(alone)]).toEqual([422, 'ACCESS_REVIEW_NO_REVIEWER']);
     expect(alone.json<{ msg_args: string[] }>().msg_args[0]).toBe('review-one@bellevue.example');
@@ -355,7 +355,7 @@ describe('a review', () => {
     const { id: rest, mayDecide } = await itemOf(id, two.id);
     expect(mayDecide).toBe(true);
     expect((await ask(manager, 'PUT', `/${id}/items/${rest}`, body)).statusCode).toBe(200);
-    // Somebody who sees administrators and was not asked decides nothing.
+    // A person who sees administrators and was not asked decides nothing.
     const other = await reviewer('review-other@bellevue.example');
     expect((await ask(other.token, 'PUT', `/${id}/items/${(await itemOf(id, 2003)).id}`, body)).statusCode).toBe(403);
   });

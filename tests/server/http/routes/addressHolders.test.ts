@@ -70,7 +70,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('on a world whose truth is known', () => {
-  /** Nobody is shown whose stay, as it was reported, does not fit. */
+  /** No one is shown whose stay, as it was reported, does not fit. */
   function expectNobodyElse(found: HoldersAnswer, asked: Asked) {
     const allowed = mayBeShown(world, asked);
     const logins = new Set(allowed.map(({ login }) => login));
@@ -430,7 +430,7 @@ describe('the history of addresses', () => {
     const { kept } = (await test.app.inject({ url, headers })).json<{ kept: { dataClass: string }[] }>();
     const payload = { kept: kept.map(({ dataClass }) => dataClass) };
     expect((await test.app.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(200);
-    // The report about the device of somebody else stays.
+    // The report about the device of another person stays.
     expect([await leaseEvents(), await addresses()]).toEqual([1, 0]);
     // A late event brings no address back.
     await source.send('sessions', [{ ...sessions[2], id: 'kept-late', time: at(40) }]);

@@ -71,7 +71,7 @@ describe('accounts in number', () => {
       ),
     };
     expect(rows[0]).toMatchObject({ passwords: 120, profile: 2001, sealed: true });
-    // The next order goes on behind.
+    // The next order goes on after.
     expect((await bulk()).accounts.map(({ login }) => login)).toEqual(['salon-0121', 'salon-0122', 'salon-0123']);
   });
 

@@ -51,7 +51,7 @@ it('the state of a campaign follows from its fields, and is not written', async 
     });
   }
   expect((await save({ campaignid, ca_status: 'running' })).body.fields).toHaveProperty('ca_status');
-  // The clock goes on without anybody: the state follows, and whoever has the form open saves as before.
+  // The clock goes on without anybody: the state follows, and anyone who has the form open saves as before.
   const later = (await save({ campaignid, ca_published: true, ca_sdate: at(1), ca_edate: at(2) })).body.element;
   await test.database.ownerQuery(`update campaign set ca_sdate = now() - interval '1 minute' where campaignid = $1`, [
     campaignid,

@@ -28,7 +28,7 @@ describe('companies (specification S-COMP-4)', () => {
     expect(status).toBe(200);
     expect(hasBit(String(before?.['c_options']), String(USAGE_EXCEEDED))).toBe(true);
     expect(element['c_options']).toBe(String(BigInt(String(before?.['c_options'])) & ~USAGE_EXCEEDED));
-    // Nobody can leave it set either.
+    // No one can leave it set either.
     const asked = await save({ companyid: 2, c_options: String(before?.['c_options']) });
     expect(asked.element['c_options']).toBe(element['c_options']);
   });

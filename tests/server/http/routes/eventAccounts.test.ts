@@ -261,13 +261,13 @@ describe('accounts of an event', () => {
       [ids.map(String)],
     );
     expect(row).toEqual({ n: 4 });
-    // One of another event, somebody else altogether.
+    // One of another event, another person altogether.
     const other = await newEvent();
     await filled(other, 1);
     const [stranger] = (await listed(other)).accounts;
     expect((await send(`/api/event-accounts/${id}/file`, { ids: [ids[0], stranger!.id] })).status).toBe(404);
     expect((await send(`/api/event-accounts/${id}/file`, { ids: 'all' })).status).toBe(422);
-    // Whoever administers events, and nothing else, prints their accounts and reads no other guest's password.
+    // Anyone who administers events, and nothing else, prints their accounts and reads no other guest's password.
     const ask = (url: string, payload: Json) => test.app.inject({ method: 'POST', url, payload, headers: manager });
     const paper = await ask('/api/cards', { ids: [ids[2]], language: 'fr' });
     expect(paper.statusCode, paper.body).toBe(200);

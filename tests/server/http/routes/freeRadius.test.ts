@@ -118,13 +118,13 @@ describe.skipIf(!hasFreeRadius)(`accounting through FreeRADIUS${why}`, () => {
     const stop = { ...who, Class: octets, 'Acct-Session-Time': 60, 'Acct-Status-Type': 'Stop' };
     expect(await send(stop)).toBe(true);
     expect(await session('class')).toMatchObject([{ state: 'ended', userid: guest, duration: 60 }]);
-    // What names no identity is nobody's.
+    // What names no identity is no one's.
     for (const [at, other] of ['userid=', 'x'].entries()) {
       const id = `class-other-${at}`;
       expect(await send({ 'Acct-Session-Id': id, Class: other, 'Acct-Status-Type': 'Start' })).toBe(true);
       expect(await session(id)).toMatchObject([{ state: 'online', userid: null }]);
     }
-    // An identity of another company is none here: the packet is set aside, for somebody to look at.
+    // An identity of another company is none here: the packet is set aside, for a person to look at.
     const { rows: foreign } = await server.database.db.ownerPool.query<{ userid: number }>(
       'select userid from identity where u_companyid = 3 order by userid limit 1',
     );

@@ -258,7 +258,7 @@ describe('an erasure', () => {
     // One of the sessions has no identity, and the guest's login.
     expect(traces).toEqual({ authentications: 3, lines: 3, sessions: 2 });
     expect(erasedAt).toBeNull();
-    // France: who somebody is for five years, technical data for one (specification S-PRIV-1).
+    // France: who a person is for five years, technical data for one (specification S-PRIV-1).
     expect(kept.map(({ dataClass }) => dataClass)).toEqual(['identity', 'technical']);
     const years = kept.map(({ until }) => (Date.parse(until) - Date.now()) / 31_557_600_000);
     expect(years[0]).toBeCloseTo(5, 1);

@@ -96,7 +96,7 @@ describe('tracked attributes', () => {
       INTERESTS,
     ]);
     expect(resource.list.exports?.find(({ name }) => name === 'id-list-details')?.columns).toContain(REASON);
-    // The property itself is nobody's, and another company has its own.
+    // The property itself is no one's, and another company has its own.
     expect(JSON.stringify(fr)).not.toContain('"name":"u_attributes"');
     expect((await find({ u_attributes: { isNull: true } })).msg_code).toBe('UNKNOWN_FIELD');
   });
@@ -271,7 +271,7 @@ describe('tracked attributes', () => {
       expect([ki_key, statusCode]).toEqual([ki_key, 422]);
       expect(json()).toMatchObject({ fields: { ki_key: { msg_code: 'TRACKED_KEY_INVALID' } } });
     }
-    // Written past the server: it declares nothing, and harms nobody.
+    // Written past the server: it declares nothing, and harms no one.
     await test.database.ownerQuery(`update keyindex set ki_key = '(' where keyindexid = 2003`);
     expect(attributesIn(await modelOf())).toEqual([NEWSLETTER, REASON]);
     expect((await find({})).total).toBeGreaterThan(10);

@@ -42,7 +42,7 @@ const check = (token: unknown) => post('password/reset/check', { token });
 const reset = (token: unknown, password: unknown = PASSWORD) => post('password/reset', { token, password });
 const signIn = (login: string, password: string) => post('login', { login, password });
 
-/** Somebody new, with a link. */
+/** A new person, with a link. */
 async function invited(): Promise<{ id: number; login: string; token: string }> {
   const login = `guest${(people += 1)}@bellevue.example`;
   const { link } = await inviteAdmin(test.context, { login, company: '2' });

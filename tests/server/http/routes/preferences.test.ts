@@ -134,7 +134,7 @@ describe('views', () => {
     });
     expect((await make('admin', { sharing: 'team' })).status).toBe(422);
     await test.database.ownerQuery('delete from team_member where teamid = $1', [team]);
-    // Whoever made it keeps it, member or not.
+    // Its author keeps it, member or not.
     expect(await names('admin')).toEqual(['Team']);
     expect(await names('viewer')).toEqual([]);
     expect((await send('admin', 'PUT', `/api/views/${answer.body.id}`, { name: 'Renamed' })).body).toMatchObject({

@@ -26,7 +26,7 @@ afterAll(async () => {
   await scanner.close();
 });
 
-/** Terms of use: a page and a text that nobody looks into. Stored files are not compressed, so that words stay. */
+/** Terms of use: a page and a text that no one looks into. Stored files are not compressed, so that words stay. */
 const terms = (words: string) =>
   zipOf([
     { name: 'index.html', data: PAGE },

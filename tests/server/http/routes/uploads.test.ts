@@ -201,7 +201,7 @@ describe('a file for a record', () => {
     const foreign = await send('admin2', '/legacy/upload/2001/aup', bytes);
     expect([foreign.statusCode, codeOf(foreign)]).toEqual([404, 'ELEMENT_NOT_FOUND']);
     expect((await send('viewer', '/legacy/upload/2001/aup', bytes)).statusCode).toBe(403);
-    // Terms of the scope HQ, for somebody of Hotspot and France.
+    // Terms of the scope HQ, for a person of Hotspot and France.
     const admin = await addAdmin(
       test.database,
       2,
@@ -296,7 +296,7 @@ describe('the second origin', () => {
     expect(original.rawPayload.equals(archive('Voilà'))).toBe(true);
     expect(original.headers['content-disposition']).toMatch(/^attachment; filename="cgu.zip"/);
     expect((await second.inject({ method: 'HEAD', url: place })).statusCode).toBe(200);
-    // Whoever else is asked to show it leads on to here.
+    // Any other page that is asked to show it leads on to here.
     const link = await test.app.inject({ url: `/preview/${await companyHash()}/${sent['au_hash']}?lang=en` });
     expect(link.headers['location']).toMatch(/^http:\/\/localhost:\d+\/[0-9a-f]{32}\/[0-9a-f]{64}\/\?lang=en$/);
   });
