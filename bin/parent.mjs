@@ -10,7 +10,7 @@ const MAX_SHELLS = 3;
 
 /**
  * Sends this process SIGTERM when the npm that has started it is gone, killed or not. Does nothing when npm has not
- * started it: who runs `node bin/portico.mjs start` may well leave it behind on purpose.
+ * started it: a person who runs `node bin/portico.mjs start` may well leave it running on purpose.
  */
 export function endWithNpm() {
   if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return;
@@ -34,7 +34,7 @@ function shellsUpToNpm() {
   return chain;
 }
 
-/** Whether each is still the parent of the one before it: who loses its parent gets another one. */
+/** Whether each is still the parent of the one before it: a process that loses its parent gets another one. */
 function isWhole([first, ...rest]) {
   if (process.ppid !== first) return false;
   let child = first;

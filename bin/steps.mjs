@@ -28,7 +28,7 @@ export async function step(says, work) {
 export function run(program, args, options = {}) {
   return new Promise((done) => {
     const child = spawn(program, args, { cwd: root, stdio: ['ignore', 2, 2], ...options });
-    // Who stops us stops what we have started.
+    // A signal that stops us stops what we have started.
     const stop = (signal) => {
       child.kill(signal);
       process.off('SIGTERM', stop);

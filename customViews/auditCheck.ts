@@ -4,7 +4,7 @@ import type { AuditCheck } from '../domain/records/auditCheck';
 import { useEngine } from '../resources/engine/model';
 import { useAppContext } from './appContext';
 
-/** The resource of the audit log: who sees it sees its verification. */
+/** The resource of the audit log: people who see it see its verification. */
 export const LOG = 'auditlog';
 const REFRESH_MS = 5 * 60_000;
 

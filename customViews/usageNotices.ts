@@ -23,7 +23,7 @@ export const usageQuery = (http: AppContextValue['http']) =>
     staleTime: REFRESH_MS / 2,
   });
 
-/** Whether a person sees what their company uses: who may see the page of their company. */
+/** Whether a person sees what their company uses: those who may see the page of their company. */
 export const mayReadUsage = (resources: Iterable<string>): boolean => [...resources].includes('company-profile');
 
 /** What the current company uses, for those who may see it. */

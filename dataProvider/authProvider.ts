@@ -19,7 +19,7 @@ const OPERATION_OF: Readonly<Record<string, Operation>> = {
   delete: 'delete',
 };
 
-/** react-admin's questions about who is there, answered from the session and the model without a call. */
+/** react-admin's questions about the session, answered from the session and the model without a call. */
 export function createAuthProvider({ session, model, me }: AuthSettings): AuthProvider {
   return {
     login: () => Promise.reject(new Error('the sign-in page has its own way in')),

@@ -2,7 +2,7 @@ import type { Session } from './session';
 import { ownTimeZone } from './timeZone';
 import { userActivity } from './userActivity';
 
-/** What a call says about who asks. */
+/** What a call says about its caller. */
 export type Caller = Pick<Session, 'token' | 'teamMember' | 'switchUser'>;
 
 /**

@@ -72,7 +72,9 @@ export function openCompanyWindow(company: number, decided: Decided): Window | n
   return opened;
 }
 
-/** Whether somebody is there who can be asked: not for a window that another site has opened, or nobody. */
+/**
+ * Whether there is an opener that can be asked: not for a window that another site has opened, or that has no opener.
+ */
 export const hasOpener = (): boolean => Boolean(window.opener) && !(window.opener as Window).closed;
 
 /** Asks the opener. @returns null when there is none, or it does not answer */
@@ -117,7 +119,7 @@ export function fetchFromOpener(company: number): typeof fetch {
     }
     if (path !== apiUrl('/login/refresh', 'session')) return new Response(null, { status: 401 });
     const answer = await askOpener({ company, token, idle: userActivity.idleSeconds() });
-    // Somebody else has signed in where this window was opened: it is not theirs.
+    // Another person has signed in where this window was opened: it is not theirs.
     const isTheirs = admin === null || answer?.admin === admin;
     wasRefused = token === null && answer?.isRefused === true;
     if (!answer?.grant || !isTheirs) return new Response(null, { status: 401 });

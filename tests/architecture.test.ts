@@ -13,7 +13,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   src: ['domain', 'dataProvider', 'resources', 'customViews', 'locales', 'schemas'],
   server: ['domain', 'schemas'],
 };
-/** Inside the server nobody imports from a folder that comes later in this list. */
+/** Inside the server no one imports from a folder that comes later in this list. */
 const LAYERS = [
   'errors',
   'concurrency',
@@ -43,6 +43,10 @@ const IMPORT =
 /** Words of docs/glossary.md (“Words that we do not use”) that no declaration has: they do not say what a name holds. */
 const REPLACED_NAMES =
   /^(said|hears|heard|judge|whoever|nobody|somebody|wanted|meant|behind|beside|standing|face|piece|lately|deputy|surroundings|told|asked|begun|met)$/;
+
+/** Words of the same list that no comment has; in backticks they are values. */
+const REPLACED_WORDS = /\b(whoever|nobody|somebody|whom|anew)\b/i;
+const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm;
 
 interface Edge {
   readonly from: string;
@@ -221,6 +225,16 @@ describe('the folders', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('writes comments without the words that the glossary replaces', () => {
+    const comments = (file: string) => readFileSync(join(ROOT, file), 'utf8').match(COMMENT) ?? [];
+    const wrong = files.flatMap((file) =>
+      comments(file)
+        .filter((comment) => REPLACED_WORDS.test(comment.replace(/`[^`]*`/g, '')))
+        .map((comment) => `${file}: ${comment}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
   it('never asks which resource it is', () => {
     const wrong = files.filter((file) =>
       /\bresource(\.name)?\s*===\s*['"]/.test(readFileSync(join(ROOT, file), 'utf8')),
@@ -231,7 +245,7 @@ describe('the folders', () => {
   it('names the base addresses in domain/bases alone', () => {
     const rest = files.filter((file) => file !== 'domain/bases.ts');
     const wrong = rest.filter((file) => {
-      const code = readFileSync(join(ROOT, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '');
+      const code = readFileSync(join(ROOT, file), 'utf8').replace(COMMENT, '');
       return /['`]\/(api|legacy|device|nac|admin-ui|rest)(\/|['`])/.test(code);
     });
     expect(wrong).toEqual([]);

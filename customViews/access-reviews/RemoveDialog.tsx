@@ -18,8 +18,8 @@ interface RemoveDialogProps {
 }
 
 /**
- * Takes an access away, with a reason. Of who has not the right, or is refused because the account has more rights, the
- * removal is left to an administrator.
+ * Takes an access away, with a reason. If the reviewer lacks the right, or is refused because the account has more
+ * rights, the removal is left to an administrator.
  */
 export function RemoveDialog({ path, item, onDecided, onClose }: RemoveDialogProps) {
   const translate = useTranslate();

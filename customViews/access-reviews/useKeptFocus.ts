@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Keeps the focus in a place where a change takes the control away that has it. Who has moved on meanwhile stays
- * there.
+ * Keeps the focus in a place where a change takes the control away that has it. A person who has moved on meanwhile
+ * stays there.
  * @param target finds what gets the focus in the place; the place itself by default
  * @returns `ref` of the place, and `keepFocus`, to be called when the change is known: it may be
  *   drawn later

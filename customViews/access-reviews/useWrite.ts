@@ -6,7 +6,7 @@ import { errorMessage, failureText } from '../../resources/engine/errors';
 import { useAppContext } from '../appContext';
 import { REVIEWS } from './calls';
 
-/** `refused`: a right is missing; `stale`: somebody else was faster; `failed`: anything else, which was shown. */
+/** `refused`: a right is missing; `stale`: another person was faster; `failed`: anything else, which was shown. */
 type Outcome = 'done' | 'refused' | 'stale' | 'failed';
 
 /** What the server refuses with where the person has too few rights, or sees too little, for a change. */

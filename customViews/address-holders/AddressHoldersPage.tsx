@@ -11,8 +11,8 @@ import '../../resources/engine/styles/form.css';
 import './address-holders.css';
 
 /**
- * Who was behind this address? A form with the question and its reason, then everybody whose evidence fits. A line of the
- * access log fills in the address, the port and the minute.
+ * “Who was behind this address?” A form with the question and its reason, then everybody whose evidence fits. A line of
+ * the access log fills in the address, the port and the minute.
  */
 export function AddressHoldersPage() {
   const translate = useTranslate();

@@ -7,7 +7,9 @@ import { Dialog } from '../../resources/ui/Dialog';
 const textOf = (value: unknown): string | undefined =>
   value === null || value === undefined || value === '' ? undefined : String(value);
 
-/** From a line of the access log to the question who was behind it: by the address inside, or by the translated one. */
+/**
+ * From a line of the access log to the question who had the address: by the address inside, or by the translated one.
+ */
 export default function AskDialog({ record, onClose }: ActionDialogProps) {
   const translate = useTranslate();
   const navigate = useNavigate();

@@ -16,7 +16,7 @@ const TONES: Readonly<Record<HolderCandidate['state'], Tone>> = {
   unknown: 'muted',
 };
 
-/** Somebody whose evidence fits: who, how likely, what is missing, and the chains. */
+/** A candidate: the account or device, the probability, what is missing, and the chains. */
 export function CandidateCard({ candidate }: { readonly candidate: HolderCandidate }) {
   const translate = useTranslate();
   const { format } = useEngine();

@@ -6,7 +6,7 @@ import { useEngine } from '../../resources/engine/model';
 /** Lines that are written out; the export has all. */
 const MAX_LINES = 5;
 
-/** One chain: line → lease → session → sign-in, each with its row, its times and who has sent it. */
+/** One chain: line → lease → session → sign-in, each with its row, its times and its source. */
 export function ChainSteps({ chain }: { readonly chain: HolderChain }) {
   const translate = useTranslate();
   const { format } = useEngine();

@@ -9,7 +9,10 @@ interface Holders {
   readonly names: readonly string[];
 }
 
-/** Below the switch of a profile that asks for a second factor: who has the profile, and has none, of those the reader sees. */
+/**
+ * Below the switch of a profile that asks for a second factor: the people with the profile and without a factor, of
+ * those the reader sees.
+ */
 export default function WithoutFactor() {
   const translate = useTranslate();
   const { http } = useAppContext();

@@ -9,7 +9,7 @@ interface RowsLinkProps {
   readonly to: string;
 }
 
-/** Leads to the rows behind a figure, for anyone who may see that list. */
+/** Leads to the rows that a figure counts, for anyone who may see that list. */
 export function RowsLink({ figure, from, to }: RowsLinkProps) {
   const translate = useTranslate();
   const { resources } = useEngine();

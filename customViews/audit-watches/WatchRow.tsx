@@ -16,7 +16,7 @@ import { useWatchCalls } from './calls';
 
 interface WatchRowProps {
   readonly watch: WatchCard;
-  /** The audit log; undefined for who does not see it any more. */
+  /** The audit log; undefined when the person does not see it any more. */
   readonly log: ClientResource | undefined;
   readonly onEdit: () => void;
 }

@@ -75,7 +75,9 @@ function useSsoTest(mode: string) {
   };
 }
 
-/** Tests an authentication mode: shows the received attributes, and whether the person could sign in. Signs nobody in. */
+/**
+ * Tests an authentication mode: shows the received attributes, and whether the person could sign in. Makes no session.
+ */
 export default function SsoTestDialog({ resource, record, operation, onClose }: ActionDialogProps) {
   const translate = useTranslate();
   const { location, report, error, isOver, isBeginning, again } = useSsoTest(String(record[resource.id]));

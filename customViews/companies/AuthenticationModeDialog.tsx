@@ -24,7 +24,7 @@ interface AuthenticationModeDialogProps {
 
 /**
  * An authentication mode of a company with the parameters of its module (specification S-AUTH-3): the form of the modes,
- * in that company. Who may not save reads the values.
+ * in that company. A person who may not save reads the values.
  */
 export function AuthenticationModeDialog({
   resource,

@@ -13,7 +13,7 @@ import { startsOf } from './starts';
 import { useTiles } from './useTiles';
 import './dashboard.css';
 
-/** Who it is, when it is, what to do now: two actions, and tiles that each person arranges. */
+/** Name, date, what to do now: two actions, and tiles that each person arranges. */
 export function Dashboard() {
   const translate = useTranslate();
   const { format, company } = useEngine();

@@ -12,7 +12,7 @@ const ACTIONS = 2;
 /** One line. */
 const FIGURES = 4;
 
-/** The section of the menu of who looks after companies, whose numbers come first; those of tickets are next. */
+/** The section of the menu for people who manage companies: its numbers come first; those of tickets are next. */
 const PROVIDER = 'superadmin';
 const SUPPORT = 'support';
 

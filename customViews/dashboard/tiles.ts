@@ -68,7 +68,8 @@ const rowsOf = (lines: number) => (lines === 0 ? 1 : Math.ceil((HEAD + LINE * li
 export const sizeOf = (key: string): Size => SIZES[key] ?? SIZES[key.split(':')[0] ?? ''] ?? { w: 2, h: 5 };
 
 /**
- * The tiles of who has arranged none: numbers in one line, what needs action next to the sign-ins, the rest below.
+ * The tiles of a person who has arranged none: numbers in one line, what needs action next to the sign-ins, the rest
+ * below.
  * @param counted names of the resources with numbers
  * @param sees whether the person may see a tile
  * @param lines how much needs action; as long as it is not known, there is room for all that can be

@@ -14,7 +14,7 @@ export type DeclaredProperty = Property & {
   readonly sourceLabel: Readonly<Record<Locale, string>>;
 };
 
-/** A value that is set, with who set it when; a value of null is not set any more. */
+/** A value that is set, with its author and time; a value of null is not set any more. */
 export interface SetValue extends StoredValue {
   /** ISO 8601. */
   readonly at?: string;

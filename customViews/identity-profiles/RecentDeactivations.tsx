@@ -11,7 +11,7 @@ import { useAppContext } from '../appContext';
 import { profileCalls, type Deactivation } from './calls';
 import { Moving } from './Moving';
 
-/** What was deactivated in the last seven days, who went where, and the way back. */
+/** What was deactivated in the last seven days, which profiles their identities got, and the undo. */
 export function RecentDeactivations({ resource }: { readonly resource: ClientResource }) {
   const translate = useTranslate();
   const { http } = useAppContext();

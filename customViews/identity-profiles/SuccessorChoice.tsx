@@ -14,7 +14,7 @@ interface SuccessorChoiceProps {
   readonly onChosen: (successor: Successor) => void;
 }
 
-/** Who gets the users: one of the other profiles, or a new one. */
+/** The successor: one of the other profiles, or a new one. */
 export function SuccessorChoice({ formId, draft, agree, onChosen }: SuccessorChoiceProps) {
   const translate = useTranslate();
   const { format } = useEngine();

@@ -17,7 +17,7 @@ export interface Deactivation {
 /** Up to this many identities are moved directly; more are moved by a job with progress. */
 const MAX_DIRECT_MOVES = 1_000;
 
-/** Who gets the users: a profile that is there, or one that is made first. */
+/** The successor: a profile that exists, or one that is made first. */
 export type Successor = { readonly id: number; readonly name: string } | NewSuccessor;
 
 interface NewSuccessor {

@@ -19,7 +19,7 @@ interface LastAssignmentsProps {
   readonly onUndone: () => void;
 }
 
-/** Who has given this to how many, and the way back. */
+/** The last assignments: author, number of receivers, and the undo. */
 export function LastAssignments({ kind, record, onUndone }: LastAssignmentsProps) {
   const { target } = kind;
   const translate = useTranslate();

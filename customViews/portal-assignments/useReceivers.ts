@@ -8,7 +8,7 @@ import type { Kind } from '../assignmentKinds';
 import { effectsOf } from './effects';
 
 /**
- * Who may have what is given, who has it, and who is chosen to have it.
+ * The possible receivers of what is given, those that have it, and those that are chosen.
  * @param kind what is given, and to what
  * @param record what is given
  * @returns `members`: who has it, undefined until both lists are read, as `reading` says; `items`: those who may have it,

@@ -22,7 +22,7 @@ interface ChartProps {
   readonly tick: (name: string) => string;
   /** Length of the categories that are dates. */
   readonly step?: ReportAnswer['step'];
-  /** Opens the rows behind a mark. @param series absent: the only one */
+  /** Opens the rows that a mark counts. @param series absent: the only one */
   readonly onOpen: (category: string | undefined, series?: string) => void;
   /** There is little room: names stand below the chart, not beside it. */
   readonly narrow: boolean;

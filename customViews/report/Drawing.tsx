@@ -32,7 +32,7 @@ interface DrawingProps {
   readonly asTable: boolean;
   /** The `id` of its heading. */
   readonly labelledBy: string;
-  /** Where the rows behind a mark are. */
+  /** The address of the rows that a mark counts. */
   readonly rows: RowsAddress;
 }
 

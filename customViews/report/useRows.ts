@@ -7,7 +7,9 @@ import { useEngine } from '../../resources/engine/model';
 import type { ReportFilters } from './useReport';
 import { useScopePlaces } from './useScopePlaces';
 
-/** The address of the rows behind a mark; undefined: the reader may not see that list, or it cannot show just them. */
+/**
+ * The address of the rows that a mark counts; undefined: the reader may not see that list, or it cannot show just them.
+ */
 export type RowsAddress = (category: string, series: string) => string | undefined;
 
 /** The scopes of locations that a question names by its filters, or its answer by a dimension. */

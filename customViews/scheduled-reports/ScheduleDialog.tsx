@@ -23,7 +23,7 @@ interface ScheduleDialogProps {
   readonly onClose: () => void;
 }
 
-/** The form of a schedule: what is sent, when, to whom, and in which file formats. */
+/** The form of a schedule: what is sent, when, the recipients, and the file formats. */
 export function ScheduleDialog({ target, schedule, onSaved, onClose }: ScheduleDialogProps) {
   const translate = useTranslate();
   const form = useId();

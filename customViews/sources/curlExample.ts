@@ -1,5 +1,5 @@
 /**
- * A shell command that sends one test event: somebody has opened the portal, now. It names no guest and changes no record.
+ * A shell command that sends one test event: the portal was opened, now. It names no guest and changes no record.
  * `--data-binary` keeps the ends of lines, which `-d` removes.
  * @param url address of the intake for sign-ins
  */

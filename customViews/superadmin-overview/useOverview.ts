@@ -28,7 +28,8 @@ interface HistoryPage {
 }
 
 /**
- * One page of the companies, who runs out first coming first, and what reads all of them for a file.
+ * One page of the companies, the one whose quota ends first comes first; and a function that reads all of them for a
+ * file.
  * @param q part of their names
  * @param page from 1
  */

@@ -7,8 +7,8 @@ import { useAppContext } from '../appContext';
 const DISPLAY_RIGHTS = ['location:view', 'visit:view', 'supervisor'];
 
 /**
- * A display has nobody who moves the pointer. For an account that has the rights of a display and no others, looking at it
- * is an activity, so that its session lasts as long as sessions do; any other session ends for want of input, as
+ * No person moves the pointer of a display. For an account that has the rights of a display and no others, looking at
+ * it is an activity, so that its session lasts as long as sessions do; any other session ends for want of input, as
  * everywhere, also one whose other rights rest for the moment (impersonation, team membership, window of a company).
  * @returns whether that is so
  */

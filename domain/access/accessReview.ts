@@ -1,4 +1,4 @@
-/** Who holds rights: the resource of the record that gives them. */
+/** The kinds of holders of rights: the resource of the record that gives them. */
 export const HOLDERS = ['administrators', 'team-members', 'tokens'] as const;
 export type ReviewHolder = (typeof HOLDERS)[number];
 
@@ -15,8 +15,8 @@ export const DECISIONS = ['keep', 'remove'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
 /**
- * Where an item of a review stands: nobody has decided (`open`), kept, removed by the review (`removed`), to be removed by
- * an administrator (`asked`), or disabled or deleted by somebody else before a decision (`gone`).
+ * Where an item of a review stands: not decided (`open`), kept, removed by the review (`removed`), to be removed by
+ * an administrator (`asked`), or disabled or deleted in another way before a decision (`gone`).
  */
 export const ITEM_STATES = ['open', 'kept', 'removed', 'asked', 'gone'] as const;
 export type ItemState = (typeof ITEM_STATES)[number];
@@ -45,7 +45,7 @@ export function itemState(
 export interface ReviewedAccess {
   readonly holder: ReviewHolder;
   readonly id: number;
-  /** The administrator who has it; of a key, who made it. Null: nobody any more. */
+  /** The administrator who has it; of a key, its creator. Null: the account does not exist any more. */
   readonly adminId: number | null;
   /** Of the person, or of the key. */
   readonly name: string;

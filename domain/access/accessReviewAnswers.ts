@@ -78,7 +78,7 @@ export interface ReviewDetail extends Omit<ReviewLine, 'own'> {
   readonly signature: string | null;
   /** False: what is stored is not what was signed. Null: it is not signed. */
   readonly intact: boolean | null;
-  /** The reviewers whom the caller sees; `active`: neither disabled nor deleted. */
+  /** The reviewers that the caller sees; `active`: neither disabled nor deleted. */
   readonly reviewers: readonly { readonly id: number; readonly name: string; readonly active: boolean }[];
   readonly items: readonly ReviewItem[];
   /** There are items about accesses that the caller does not see. Their number is not answered. */

@@ -2,7 +2,7 @@ import type { Locale } from '../text/locale';
 import type { Scope } from './scope';
 
 /**
- * Who acts in a request, as the session plugin established it. Everything that decides about rows or rights reads
+ * The caller of a request, as the session plugin established it. Everything that decides about rows or rights reads
  * this and nothing that the client sent: headers have been checked against the database on this very request.
  */
 export interface Caller {
@@ -16,9 +16,11 @@ export interface Caller {
   readonly tokenId: number | null;
   /** True for an API key that may write secrets and what grants rights; has no meaning for people. */
   readonly keyMayAdminister?: boolean;
-  /** The home company of who really acts, the creator of an API key or an impersonator, where it is not `homeCompanyId`. */
+  /** The home company of the creator of an API key or of an impersonator, where it is not `homeCompanyId`. */
   readonly actorCompanyId?: number;
-  /** True for who works in the company by its consent to support alone, also by a key and in the name of another. */
+  /**
+   * True for a person who works in the company only by its consent to support, also by a key or while impersonating.
+   */
   readonly bySupport?: true;
   /** Of an API key for ingestion: the source whose events it sends. It may do nothing else, and holds no permission. */
   readonly sourceId?: number;
@@ -62,7 +64,7 @@ export const actorCompanyOf = ({
   actorCompanyId,
 }: Pick<Caller, 'homeCompanyId' | 'actorCompanyId'>): number => actorCompanyId ?? homeCompanyId;
 
-/** Whether a company is that of who acts, or of the person in whose name they act. */
+/** Whether a company is that of the caller or of their impersonator. */
 export const isOwnCompany = (caller: Pick<Caller, 'homeCompanyId' | 'actorCompanyId'>, companyId: number): boolean =>
   companyId === caller.homeCompanyId || companyId === actorCompanyOf(caller);
 

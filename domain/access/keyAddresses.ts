@@ -39,7 +39,7 @@ const contains = ([start, prefix]: Network, address: Address): boolean =>
 
 /**
  * Whether a key may be used from an address.
- * @param entries as they are stored; none: from everywhere. An entry that cannot be read lets nobody in
+ * @param entries as they are stored; none: from everywhere. An entry that cannot be read lets no client in
  */
 export function isAllowedFrom(entries: unknown, client: string): boolean {
   if (entries === null || entries === undefined) return true;

@@ -12,13 +12,13 @@ export interface PermissionLayout {
   readonly interlocks: readonly { readonly without: string; readonly off: readonly string[] }[];
 }
 
-/** Who may choose among the companies that are not their own (specification S-SESS-3, S-COMP-8). */
+/** Permission to choose among the companies that are not the own one (specification S-SESS-3, S-COMP-8). */
 export const COMPANY_SWITCHERS = ['superadmin:view', 'partneraccount'] as const;
-/** Who may enter companies that consent to it. */
+/** Permission to enter companies that consent to it. */
 export const SUPPORT = 'support_access';
-/** Who may work in another company than their own. */
+/** Permissions to work in another company than the own one. */
 export const OTHER_COMPANIES = [...COMPANY_SWITCHERS, SUPPORT] as const;
-/** Who works at the reception desk. */
+/** Permission of people who work at the reception desk. */
 export const DESK = ['lobby'] as const;
 /** Rights that reach beyond the company that is worked in. */
 export const BEYOND_COMPANY = [...OTHER_COMPANIES, 'superadmin:edit'] as const;

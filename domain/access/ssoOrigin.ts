@@ -7,8 +7,8 @@ export interface SsoSubject {
   /** The session at the identity provider. */
   readonly sessionIndex?: string;
   /**
-   * The identity provider: its entity ID, or `iss` of the ID token. What it has said goes to no other one. Undefined: the
-   * session was made before it was kept.
+   * The identity provider: its entity ID, or `iss` of the ID token. What it has sent goes to no other one. Undefined:
+   * the session was made before it was kept.
    */
   readonly issuer?: string;
 }
@@ -29,9 +29,9 @@ export interface SsoOrigin {
   readonly settings?: string;
   /** Until there is a session: when the identity provider answered, by its own clock; in ms. */
   readonly issuedAt?: number;
-  /** Until there is a session: the person whom the account then belongs to. */
+  /** Until there is a session: the person who gets the account. */
   readonly identity?: SsoIdentity;
-  /** Undefined: the assertion names nobody, so there is nothing to log out. */
+  /** Undefined: the assertion names no person, so there is nothing to log out. */
   readonly subject?: SsoSubject;
   /** Of OpenID Connect: the ID token, sealed, for the sign-out. */
   readonly idToken?: string;

@@ -40,8 +40,8 @@ const byGaps = (a: { readonly gaps: readonly unknown[] }, b: { readonly gaps: re
   a.gaps.length - b.gaps.length;
 
 /**
- * Everybody whose evidence fits a question, those with the fewest gaps first. Nobody else: a chain whose parts say another
- * address, port, destination, time or place is none. It pauses often: see `Steps`.
+ * Everybody whose evidence fits a question, those with the fewest gaps first. A chain whose parts have another
+ * address, port, destination, time or place does not count. It pauses often: see `Steps`.
  * @throws TooMuchEvidence when the answer would cost more than its limits
  */
 export function* candidateSteps(

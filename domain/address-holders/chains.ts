@@ -107,7 +107,7 @@ export class ChainFinder {
     return [{ mac, lease: best.get(mac)?.lease ?? null, gaps: [] }];
   }
 
-  /** Who used a device: those of its sessions, otherwise who signed in from its address. */
+  /** The accounts that used a device: those of its sessions, otherwise those that signed in from its address. */
   private *peopleOf(scene: Scene, { mac, lease }: Device): Steps<Person[]> {
     const { sighting } = scene;
     const { time, location } = sighting;
@@ -155,7 +155,10 @@ export class ChainFinder {
     return this.latest(some, first).map(([signIn, fit]) => ({ session: null, signIn, gaps: nearness(fit) }));
   }
 
-  /** Who signed in from the address. @param lease of the device: who signed in before it had another device */
+  /**
+   * The accounts that signed in from the address.
+   * @param lease of the device: earlier sign-ins are of another device
+   */
   private *byAddress(scene: Scene, lease: Hold | null): Steps<Person[]> {
     const { location, time } = scene.sighting;
     const [, last] = time;
@@ -185,7 +188,7 @@ export class ChainFinder {
     return found;
   }
 
-  /** Whether the device that somebody signed in from is known to be another one, or to have lost the address since. */
+  /** Whether the device of a sign-in is known to be another one, or to have lost the address since. */
   private isOver(signIn: SignIn, { ip, mac, time }: Sighting): boolean {
     const at = [signIn.at, signIn.at] as const;
     const [, last] = time;

@@ -70,7 +70,7 @@ export interface Session extends Period {
   readonly addresses: readonly { readonly ip: string; readonly first: number; readonly last: number }[];
 }
 
-/** A sign-in that let somebody in. */
+/** A successful sign-in. */
 export interface SignIn {
   readonly id: number;
   readonly at: number;

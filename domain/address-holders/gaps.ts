@@ -8,7 +8,7 @@ export const CHAIN_GAPS = [
   // The lease had not ended, but another device had a later one of the same address; or the session had not ended, but its
   // device had a later one at another location.
   'superseded',
-  // No line: what is known is only who had the address.
+  // No line: only the holder of the address is known.
   'no-line',
   // Nothing says which device had the address.
   'no-device',

@@ -99,7 +99,7 @@ export function nextIn<T>(
 
 /**
  * Sessions whose end was not reported end at the latest when their device starts another one at the same location. One
- * that starts elsewhere only marks it, because somebody else may use a copy of the MAC address there.
+ * that starts elsewhere only marks it, because another device may use a copy of the MAC address there.
  */
 export function* endedSessions(sessions: readonly Session[]): Steps<Session[]> {
   const keyOf = ({ mac, location }: Session) => (mac === null ? null : `${mac} ${location ?? ''}`);

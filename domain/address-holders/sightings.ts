@@ -56,7 +56,7 @@ function sightingOf(question: Question, line: Line): Sighting | undefined {
 }
 
 /**
- * The sightings that a question is about. Lines that fit come first. Who had the address without a line counts too,
+ * The sightings that a question is about. Lines that fit come first. Holders of the address without a line count too,
  * unless a port or a destination is asked for and lines name them: then those lines are the answer.
  * @param times at which some evidence begins to fit, or ends to
  */

@@ -27,7 +27,7 @@ function plainOperation(operation: Json, resources: readonly Resource[]): Json {
   };
 }
 
-/** Who asks for the document. */
+/** The caller that requests the document. */
 interface Reader {
   /** Whether they have one of these permissions; none are needed where there are none. */
   readonly may: (anyOf: readonly string[]) => boolean;

@@ -1,6 +1,6 @@
 import type { Locale } from '../text/locale';
 
-/** Who a value is set for, from the widest to the narrowest: the narrowest one that is set counts. */
+/** The owners of values, from the widest to the narrowest: the narrowest one that is set counts. */
 export const OWNERS = ['installation', 'company', 'administrator'] as const;
 export type Owner = (typeof OWNERS)[number];
 /** Where an effective value comes from. */
@@ -13,7 +13,7 @@ interface PropertyBase {
   readonly key: string;
   readonly label: Texts;
   readonly help: Texts;
-  /** Who it can be set for; at least one. */
+  /** The owners that can have a value; at least one. */
   readonly owners: readonly Owner[];
 }
 

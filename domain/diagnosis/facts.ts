@@ -23,7 +23,7 @@ interface LocationFacts {
 /** Terms of use that guests accept. */
 interface TermsFacts {
   readonly name: string;
-  /** False: nobody has uploaded their file. */
+  /** False: their file was not uploaded. */
   readonly hasFile: boolean;
 }
 

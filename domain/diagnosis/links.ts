@@ -64,7 +64,7 @@ const location = ({ location: fact }: Facts): Finding =>
     if (!enabled) return fail('disabled', { name });
     const broken = BROKEN.find((state) => state === monitoring);
     if (broken !== undefined) return fail(broken, { name, at: monitoringAt });
-    // Nobody for a week: the site is out of order, or nobody has come.
+    // No sign-in for a week: the site is out of order, or no guest has come.
     if (monitoring === 'inactive') return unsure('inactive', { name, at: monitoringAt });
     return pass('ok', { name });
   });
@@ -165,7 +165,7 @@ const pool = ({ pool: fact, lease: given }: Facts): Finding =>
     const evidence = { range, addresses, taken };
     if (securityClass === 'blacklist') return fail('blocked', evidence);
     if (securityClass === 'quarantine') return fail('quarantined', evidence);
-    // Who has an address needs no other.
+    // A device that has an address needs no other.
     const held = valueOf(given);
     const hasAddress = held != null && held.state !== 'ended';
     return taken >= addresses && !hasAddress ? fail('full', evidence) : pass('ok', evidence);

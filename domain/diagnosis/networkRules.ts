@@ -19,7 +19,7 @@ export interface NetworkRule {
   readonly untilTime: string | null;
 }
 
-/** Whom a rule is asked for; null = none, or none that is known. */
+/** The guest that a rule is checked for; null = none, or an unknown one. */
 interface RuleSubject {
   readonly locationid: number | null;
   readonly deviceGroup: string | null;

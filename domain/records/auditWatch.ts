@@ -1,7 +1,7 @@
 import type { QuietHours } from '../alerts/alert';
 
 /**
- * Why a saved search of the audit log notifies nobody: its owner is gone or disabled, their company is, they lost the
+ * Why a followed view sends no messages: its owner is gone or disabled, their company is, they lost the
  * right, the saved view is gone, the search took too long, or it failed.
  */
 export const WATCH_PROBLEMS = ['owner', 'company', 'right', 'view', 'slow', 'failed'] as const;

@@ -19,7 +19,7 @@ export interface HistoryLine {
   readonly at: string;
   readonly action: string;
   readonly admin: Actor | null;
-  /** Who really acted, in the name of `admin`. */
+  /** The impersonator, who acted in the name of `admin`. */
   readonly original: Actor | null;
   /** An API key acted. */
   readonly key: boolean;

@@ -17,7 +17,7 @@ export interface OwnActivity {
   readonly place: Place | null;
   /** The account. */
   readonly admin: Actor | null;
-  /** Who really acted, in the name of `admin`. */
+  /** The impersonator, who acted in the name of `admin`. */
   readonly original: Actor | null;
   /** An API key acted. */
   readonly key: boolean;

@@ -8,8 +8,8 @@ export type Scheduled = (typeof SCHEDULED)[number];
 export const MAX_RECIPIENTS = 20;
 
 /**
- * Why somebody gets nothing: their account is disabled or deleted, they do not see what is sent, they have no e-mail address, they have
- * switched these mails off in their profile, or no mail could be made (`failed`).
+ * Why a recipient gets nothing: their account is disabled or deleted, they do not see what is sent, they have no e-mail
+ * address, they have switched these mails off in their profile, or no mail could be made (`failed`).
  */
 export const REFUSALS = ['account', 'unseen', 'address', 'unwanted', 'failed'] as const;
 export type Refusal = (typeof REFUSALS)[number];
@@ -38,7 +38,7 @@ export interface Sending {
 
 export interface ScheduleRecipient {
   readonly id: number;
-  /** Null: an administrator whom the caller does not see. */
+  /** Null: an administrator that the caller does not see. */
   readonly name: string | null;
   readonly last: Sending | null;
 }
@@ -61,7 +61,7 @@ export interface ScheduleCard extends Rhythm {
   /** ISO 8601. */
   readonly nextAt: string | null;
   readonly mine: boolean;
-  /** Name of the owner; null: an administrator whom the caller does not see. */
+  /** Name of the owner; null: an administrator that the caller does not see. */
   readonly owner: string | null;
   readonly recipients: readonly ScheduleRecipient[];
   /** Those who have unsubscribed by the link in a mail, and when (ISO 8601). */
@@ -73,7 +73,7 @@ export interface ScheduleChoices {
   readonly title: string;
   /** The zone of the caller's account, or of their browser. */
   readonly timeZone: string;
-  /** Administrators of the company whom the caller sees; the caller first. */
+  /** Administrators of the company that the caller sees; the caller first. */
   readonly recipients: readonly { readonly id: number; readonly name: string; readonly login: string }[];
   /** The caller's key. */
   readonly self: number;

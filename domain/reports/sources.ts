@@ -79,7 +79,7 @@ export function readGrouping(text: string, source: unknown, type: unknown): Grou
   const groups = counted ? dimensions.slice(0, -1) : dimensions;
   const two = isTwoDimensional(type) && !isOneDimensional(source);
   if (groups.length > (two ? 2 : 1) || groups[1] === 'date') return undefined;
-  // Who is counted by default cannot be what they are grouped by: each cell would say one.
+  // What is counted by default cannot be what it is grouped by: each cell would say one.
   if (!counted && source === 'actives' && groups.includes('user')) return undefined;
   return { groups, counted: counted ?? 'user' };
 }

@@ -1,8 +1,8 @@
 import type { Rule } from './index';
 
 /**
- * An administrator of some scopes has at least one: without any they would see nothing (specification S-SCOPE-2). One
- * who is disabled needs none, so that one who has none can be disabled.
+ * An administrator of some scopes has at least one: without any they would see nothing (specification S-SCOPE-2). A
+ * disabled administrator needs none, so that one without a scope can be disabled.
  */
 export const administratorScope: Rule = ({ ad_enabled, ad_scopemode, ad_maingroupid, groupids }) => {
   if (ad_enabled === false || ad_scopemode !== 'listed') return [];

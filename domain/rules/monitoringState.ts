@@ -119,8 +119,8 @@ export function monitoringState(location: MonitoredLocation, now: number): Monit
 }
 
 /**
- * The state by the sign-ins alone (decision 19). Nobody since so many are missing that it is no chance: critical.
- * Nobody now, but somebody a week before: a warning, as is a fall to less than half of what is usual.
+ * The state by the sign-ins alone (decision 19). None for so long that it cannot be chance: critical.
+ * None now, but some a week before: a warning, as is a fall to less than half of what is usual.
  */
 function trafficState({ now, weeks, silence }: Traffic): 'ok' | 'warning' | 'critical' {
   if (now > 0) {
@@ -132,7 +132,7 @@ function trafficState({ now, weeks, silence }: Traffic): 'ok' | 'warning' | 'cri
 }
 
 /**
- * Whether a fault continues: nobody has signed in, or so few that somebody may only have tried it. Without this a
+ * Whether a fault continues: no guest has signed in, or so few that it may have been a test. Without this a
  * silence that passes a quiet hour, or a single sign-in, would end the alarm while nothing works.
  */
 function isStillCritical({ now, recovery }: Traffic): boolean {

@@ -63,7 +63,7 @@ const greatestShare = (usage: readonly UsageForecast[]) =>
   Math.max(0, ...usage.map(({ used, max }) => (max > 0 ? used / max : 0)));
 
 /**
- * Sorts companies: who runs out first, then who uses the greatest share of a maximum, then by name.
+ * Sorts companies: the one whose quota ends first, then by the share of the maximum that is used, then by name.
  * @returns the places that the companies have in `companies`
  */
 export function sortByDaysLeft(companies: readonly Ranked[]): number[] {

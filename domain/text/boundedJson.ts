@@ -8,7 +8,7 @@ export const MAX_LEVELS = 64;
 const MAX_MEMBERS_OF_ONE = 1_000;
 /**
  * Most members of all its objects, and most values. Reading a megabyte of short members takes a quarter of a second, in
- * which nobody else is answered; a thousand records, or the keys of a hundred thousand, are below this.
+ * which no other client is answered; a thousand records, or the keys of a hundred thousand, are below this.
  */
 const MAX_MEMBERS = 50_000;
 const MAX_VALUES = 200_000;

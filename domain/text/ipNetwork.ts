@@ -6,7 +6,7 @@ export interface Network {
 }
 
 const MAX_PREFIX = { 4: 32, 6: 128 } as const;
-/** The largest networks of equipment, by version of IP: nobody may take whole ranges of the Internet. */
+/** The largest networks of equipment, by version of IP, so that no company takes whole ranges of the Internet. */
 const LEAST_PREFIX = { 4: 16, 6: 32 } as const;
 
 const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/;

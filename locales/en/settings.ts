@@ -143,7 +143,7 @@ export const settings: Translated<typeof master> = {
     },
     more: 'and %{smart_count} other |||| and %{smart_count} others',
   },
-  /** What somebody may do, and why. */
+  /** What an administrator may do, and why. */
   rights: {
     title: 'Effective rights',
     titleOf: 'Effective rights of %{name}',

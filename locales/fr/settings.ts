@@ -144,7 +144,7 @@ export const settings = {
     },
     more: 'et %{smart_count} autre |||| et %{smart_count} autres',
   },
-  /** What somebody may do, and why. */
+  /** What an administrator may do, and why. */
   rights: {
     title: 'Droits effectifs',
     titleOf: 'Droits effectifs de %{name}',

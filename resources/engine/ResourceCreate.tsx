@@ -64,7 +64,7 @@ export function ResourceCreate({ resource: name }: ResourceCreateProps) {
   const { id, original, start } = useCopied(resource);
   const translate = useTranslate();
   const handsOver = useMadeDialog(resource) !== undefined;
-  // Who opens no single record continues in the list.
+  // A person who may not open single records continues in the list.
   const go = (record: EngineRecord) =>
     redirect(resource.closed ? listPath(resource) : 'edit', resource.name, record.id);
   const secrets = made ? shownOnce(resource, made) : {};

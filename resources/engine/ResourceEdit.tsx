@@ -101,7 +101,7 @@ export function ResourceEdit({ resource: name, id: given, beforeSave, ...page }:
   const { data, error, isPending, refetch } = useGetOne<EngineRecord>(
     resource.name,
     { id },
-    // A failed read is shown, not retried behind a skeleton for seven seconds; an open form is not refetched by a
+    // A failed read is shown, not retried during seven seconds of skeleton; an open form is not refetched by a
     // glance.
     { enabled: id !== '' && !notMine, retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false },
   );

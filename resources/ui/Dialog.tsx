@@ -15,7 +15,7 @@ interface ModalProps {
 }
 
 /**
- * A modal dialog on the platform's own `<dialog>`: the page behind is inert, focus stays inside and comes back when it
+ * A modal dialog on the platform's own `<dialog>`: the page below is inert, focus stays inside and comes back when it
  * goes away. It is open as long as it is rendered.
  */
 export function Modal({ className, name, onClose, lightDismiss = false, onOpen, children }: ModalProps) {

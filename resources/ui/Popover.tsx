@@ -48,7 +48,7 @@ export function Popover(props: PopoverProps) {
     else focusFirst(element);
     return () => {
       stop?.();
-      // Before it leaves the page: afterwards nobody knows where the focus was.
+      // Before it leaves the page: afterwards it is not known where the focus was.
       if (element.contains(document.activeElement)) source?.focus();
     };
   });
@@ -73,7 +73,7 @@ export function Popover(props: PopoverProps) {
       popover="auto"
       role={label === undefined ? undefined : 'dialog'}
       aria-label={label}
-      // Focusable, so that a press between its parts stays inside instead of reaching the page behind.
+      // Focusable, so that a press between its parts stays inside instead of reaching the page below.
       tabIndex={-1}
       className={`${placed['placed']} ${styles['panel']} ${className ?? ''}`}
       onKeyDown={(event) => {

@@ -4,7 +4,7 @@ import styles from './Tabs.module.css';
 interface Tab<Key extends string> {
   readonly key: Key;
   readonly label: string;
-  /** Behind the label: what there is to say about the tab. */
+  /** After the label: a remark about the tab. */
   readonly mark?: ReactNode;
 }
 

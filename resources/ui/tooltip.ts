@@ -73,7 +73,7 @@ export function installTooltips(document: Document = window.document): () => voi
     focusin: (event) => {
       const element = targetOf(event);
       const from = (event as FocusEvent).relatedTarget;
-      // A panel that closes gives the focus back: nobody asked what its button is for.
+      // A panel that closes gives the focus back: the description of its button was not requested.
       const returned = from instanceof Element && from.closest('[popover], dialog')?.contains(element) === false;
       if (element?.matches(':focus-visible') && !returned) show(element);
     },

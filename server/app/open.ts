@@ -81,7 +81,7 @@ export async function open(config: Config, options: OpenOptions = {}): Promise<O
     // A schema that was changed while the server runs may declare a parameter a secret.
     models.subscribe(() => void sealed().catch((error: unknown) => say(`secret parameters: ${String(error)}`)));
     const places = new Places(config.placesFile);
-    // Nobody is kept out because the file is not there: networks are compared all the same.
+    // A missing file refuses no sign-in: networks are compared all the same.
     await places.refresh().catch((error: unknown) => say(error instanceof Error ? error.message : String(error)));
     return {
       context: { config, db, models, secrets, places, now: () => new Date() },

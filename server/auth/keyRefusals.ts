@@ -5,8 +5,8 @@ import { addressKey } from '../storage/auth/loginAttempts';
 import { HourlyAudit } from './hourlyAudit';
 
 /**
- * Writes the first refusal of a key and an address (of IPv6: a network of 64 bits) in an hour into the audit log: who has
- * a stolen key must not fill it.
+ * Writes the first refusal of a key and an address (of IPv6: a network of 64 bits) in an hour into the audit log: the
+ * holder of a stolen key must not fill it.
  */
 export class KeyRefusals {
   readonly #audit: HourlyAudit;

@@ -90,7 +90,7 @@ function activeMembership(
 /**
  * To be called for each session that asks for something. It is no part of `sessionCaller`: what a person may do without
  * a session (access reviews, alerts, scheduled reports) does not depend on it.
- * @throws 401 for a person whose profile requires a second factor and who has none; the next sign-in sets one up
+ * @throws 401 for a person without the second factor that the profile requires; the next sign-in sets one up
  * (`isFactorRequired`)
  */
 export function requireFactor({ admin }: Pick<SessionFacts, 'admin'>): void {

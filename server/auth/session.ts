@@ -54,12 +54,12 @@ const TOUCH_INTERVAL_MS = 60_000;
 const BEARER = /^Bearer +([A-Za-z0-9_-]{20,100})$/i;
 const established = new WeakMap<FastifyRequest, Caller>();
 
-/** Who a request is from, and from where: a call of a job from where the job was ordered. */
+/** The caller of a request, and its address: for a call of a job, the address from which the job was ordered. */
 export type Sender = Pick<Caller, 'adminId' | 'originalAdminId' | 'tokenId' | 'companyId' | 'ip'>;
 const senders = new WeakMap<FastifyRequest, Sender>();
 
 /**
- * Who a request is from, also where it was refused what it asks to be (an impersonation, a membership); undefined before
+ * The caller of a request, also where an impersonation or a membership was refused; undefined before
  * its token has been looked up, or when that is none.
  */
 export const senderOf = (request: FastifyRequest): Caller | Sender | undefined =>

@@ -64,8 +64,8 @@ interface Complete {
   /** The sign-in at an identity provider that it comes from. */
   readonly sso?: SsoOrigin | undefined;
   /**
-   * Hash of the step that was answered last, which ends with the sign-in: who ends the sign-in at the same time finds the
-   * step, or the session. Undefined: there was none.
+   * Hash of the step that was answered last, which ends with the sign-in: another request that ends the sign-in at the
+   * same time finds the step, or the session. Undefined: there was none.
    */
   readonly answered: string | undefined;
 }

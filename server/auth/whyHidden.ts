@@ -36,7 +36,7 @@ const plain = (reason: WhyHidden['reason']): WhyHidden => ({ reason, needs: [], 
  * The first reason why an administrator does not see a record, in the order in which the server looks: account and
  * company, right, interlock, company, team, scope, kind of record, the record that it belongs to. It is found with
  * the caller and the filter that a request of theirs would have.
- * @param access of the reader, who sees the record
+ * @param access of the reader that sees the record
  */
 export async function whyHidden(
   access: Access,

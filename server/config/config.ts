@@ -42,7 +42,7 @@ export interface Config {
     readonly port: number;
     /** False: the port after the console's, or another one when that is taken. */
     readonly chosen: boolean;
-    /** As browsers reach it, behind a proxy; absent = the console's host, at that port. */
+    /** As browsers reach it through a proxy; absent = the console's host, at that port. */
     readonly origin?: string;
   };
   readonly mail: MailConfig;
@@ -107,7 +107,7 @@ function rateLimitFactor(text: string | undefined): number {
 
 export const DEFAULT_PROVIDER_DOMAIN = 'portico.example';
 
-/** The default is of nobody (RFC 2606). @throws ConfigError for what is no domain */
+/** The default is a domain reserved for examples (RFC 2606). @throws ConfigError for a value that is no domain */
 function providerDomain(text: string | undefined): string {
   const domain = (text || DEFAULT_PROVIDER_DOMAIN).toLowerCase();
   if (!/^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/.test(domain))

@@ -15,7 +15,7 @@ export interface IntakeConfig {
 const DEFAULT_LINES_PER_HOUR = 10_000;
 /** Events of one company: 0.9 GB, when they are short. */
 const DEFAULT_SET_ASIDE = 1_000_000;
-/** More would only fill the disk: nobody looks through them. */
+/** More would only fill the disk, because no person reads that many. */
 const MAX = 100_000_000;
 
 function countOf(env: NodeJS.ProcessEnv, name: string, fallback: number): number {

@@ -4,7 +4,7 @@ import { ConfigError } from './configError';
 export interface MailConfig {
   /** The server that takes mails; absent = they stay in the built-in mailbox. */
   readonly smtpUrl?: string;
-  /** Who they are from, `Name <address>`. */
+  /** The sender, `Name <address>`. */
   readonly from: string;
   /** Recipient of the daily anchor of the audit log; absent = none. */
   readonly anchorTo?: string;

@@ -12,7 +12,7 @@ export interface SyslogConfig {
     /** Files in PEM format. */
     readonly certFile: string;
     readonly keyFile: string;
-    /** Who signs the certificates of senders; absent = any, since sources are known by fingerprint. */
+    /** The authority that signs the certificates of senders; absent = any, since sources are known by fingerprint. */
     readonly caFile?: string;
   };
 }

@@ -43,8 +43,8 @@ export function uploadsOriginFor(
 }
 
 /**
- * Who may show a page of the second origin in a frame, for `frame-ancestors` (CSP level 3): the console. Where nothing
- * is configured, the console is on the same host at a port that this server does not know in development.
+ * Which pages may show a page of the second origin in a frame, for `frame-ancestors` (CSP level 3): the console. Where
+ * nothing is configured, the console is on the same host at a port that this server does not know in development.
  */
 export function frameAncestors(config: Pick<Config, 'uploads' | 'host' | 'loginHost'>, request: OriginRequest): string {
   const own = consoleOrigin(config)?.origin;

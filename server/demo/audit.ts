@@ -73,7 +73,7 @@ function entriesOf(world: DemoWorld, company: Company, found: FoundPeople, lineC
   );
 }
 
-/** Somebody signs in, does one thing or two and sometimes signs out; or support does it in their name. */
+/** An administrator signs in, does one thing or two and sometimes signs out; or support does it in their name. */
 function session(random: Random, world: DemoWorld, company: Company, desk: readonly AuditLine[], done: Done): Entry[] {
   const start = Math.max(historyStart(world), company.madeAt + DAY);
   const drawn = start + random.next() * (world.now - start);

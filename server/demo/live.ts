@@ -203,7 +203,9 @@ function end(scene: Scene, now: number, events: Events): void {
   }
 }
 
-/** Somebody comes back; whose time is over signs in again, and whose account was made by the reception does not. */
+/**
+ * A guest comes back. A guest whose time is over signs in again, but not one whose account was made by the reception.
+ */
 function visitOf(random: Random, player: Player, at: number): Visit | undefined {
   const { company, site, profileid, authtypeid } = player;
   const module = company.modes.find((mode) => mode.authtypeid === authtypeid)?.module ?? 'email';

@@ -142,7 +142,7 @@ export const OTHER_COMPANIES: readonly CompanySpec[] = [
     identities: 30,
     sites: other.VERDANT,
   },
-  // Where texts are as hostile as somebody outside could make them.
+  // Where texts are as hostile as an attacker could make them.
   {
     ...french,
     companyid: LAB,

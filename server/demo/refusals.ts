@@ -33,7 +33,7 @@ const BY_MODULE: Readonly<Record<Module, Weights>> = {
   direct: [['device-quota', 1]],
   [ADMIN_SAML]: [],
 };
-/** What somebody without an account types wrong. */
+/** What a person without an account types wrong. */
 const UNKNOWN: Weights = [
   ['wrong-code', 7],
   ['expired-account', 2],

@@ -3,7 +3,7 @@ import { usageWrite } from '../storage/installation/usageDays';
 import type { SeedTarget } from './load/target';
 import type { DemoWorld } from './world';
 
-/** Who is employed: authentication types for employees only. */
+/** Authentication types for employees only. */
 const STAFF = `portico_bits(t.a_enable) & 3 = 2`;
 
 /**

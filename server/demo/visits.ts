@@ -97,7 +97,7 @@ export class Visits {
     const anonymous = status === 'landing' || status === 'undefined' || (status === 'failed' && random.chance(0.25));
     const who = anonymous ? -1 : this.#pickGuest(random, status, arrived, at);
     if (who < 0) return this.#visit(at, who, anonymous ? status : 'landing', random);
-    // Nobody comes back automatically after the end: they sign in again.
+    // No guest comes back automatically after the end: they sign in again.
     const expired = at > validUntil(this.company, this.people, this.activity, who);
     return this.#visit(at, who, expired && ONLINE.has(status) ? 'success' : status, random);
   }

@@ -335,7 +335,7 @@ export const ssoUnreachable = (cause: unknown) => new PorticoError('SSO_UNREACHA
 export const ssoLogoutUnconfirmed = () => new PorticoError('SSO_LOGOUT_UNCONFIRMED');
 /** Single sign-on is compulsory: neither a password nor a link to a new one lets in. */
 export const ssoRequired = () => new PorticoError('SSO_REQUIRED');
-/** This error and the next two are answered only to a person whom the identity provider has authenticated. */
+/** This error and the next two are answered only to a person that the identity provider has authenticated. */
 export const ssoNotAllowed = () => new PorticoError('SSO_NOT_ALLOWED');
 export const ssoNoAccount = () => new PorticoError('SSO_NO_ACCOUNT');
 export const ssoOtherPerson = () => new PorticoError('SSO_OTHER_PERSON');

@@ -5,7 +5,7 @@ import { deleteNotSupported, notEnoughPermissions, updateNotSupported, type Port
 
 /**
  * Why a caller may do none of some operations on records of a resource (specification S-MSG-2): the resource has none of
- * them, which is told to who may see it; else the caller's rights.
+ * them, which is reported to callers who may see it; else the caller's rights.
  */
 export function refusedOperation(
   resource: Resource,

@@ -9,7 +9,8 @@ export type TraceHash = (companyId: number, kind: 'login' | 'token' | 'directory
 
 /**
  * Hashes of what an erased guest, or a person who is gone from the directory, was known by: HMAC-SHA-256 with a key of the
- * installation that outlives a rotation, so that nobody who has the database alone can try out logins. Different companies have different hashes of the same value.
+ * installation that outlives a rotation, so that logins cannot be tried out with the database alone. Different
+ * companies have different hashes of the same value.
  */
 export function traceHasher({ traceKey }: Pick<Secrets, 'traceKey'>): TraceHash {
   return (companyId, kind, value) =>

@@ -1,6 +1,6 @@
 /**
  * Reads single values of a MaxMind DB (file format 2.0, https://maxmind.github.io/MaxMind-DB/). Nothing is decoded but
- * what is asked for: a record that somebody has made could otherwise refer to itself again and again, and be larger
+ * what is asked for: a forged record could otherwise refer to itself again and again, and be larger
  * than memory. So the work for one question is limited, whatever is in the file.
  */
 

@@ -248,7 +248,7 @@ class Tab {
 }
 
 /**
- * Leaves the person whom this tab acted as before its page was loaded again, or else its team: that is refused now, and
+ * Leaves the person that this tab acted as before its page was loaded again, or else its team: that is refused now, and
  * over. The own account is not.
  * @returns false when there is neither
  */

@@ -25,8 +25,8 @@ export function makeDataProvider(): PorticoDataProvider {
 const answers = createAuthProvider({ session, model: () => here().model, me: () => here().me });
 
 /**
- * Who is there. When a session ends the application shows the sign-in page over the page (boot): react-admin must not
- * lead away from it, or what was typed there would be lost.
+ * The signed-in person. When a session ends the application shows the sign-in page over the page (boot): react-admin
+ * must not lead away from it, or what was typed there would be lost.
  */
 export const authProvider: AuthProvider = {
   ...answers,

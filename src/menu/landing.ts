@@ -13,7 +13,7 @@ interface Landing {
   readonly permission: readonly string[];
   /** None of these. */
   readonly without?: readonly string[];
-  /** Only in the person's own company (see `overCompanies`), and for whom is not new there (`ad_onboarding`). */
+  /** Only in the person's own company (see `overCompanies`), and for people who are not new there (`ad_onboarding`). */
   readonly atHome?: true;
 }
 

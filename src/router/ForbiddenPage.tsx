@@ -6,7 +6,8 @@ import { PageMessage } from './PageMessage';
 const PROVIDERS = /^(?:superadmin:|partneraccount$|support_access$)/;
 
 /**
- * In place of a page that exists but is not open to this person: says which right it needs and who can give it.
+ * In place of a page that exists but is not open to this person: names the right that it needs and the people who can
+ * give it.
  * @param needs names of permissions, of which one is enough; empty when the right is not known
  */
 export function ForbiddenPage({ needs = [] }: { readonly needs?: readonly string[] }) {

@@ -20,7 +20,7 @@ interface ActingUntilProps {
 const actingLeft = createTabSignal<string>('portico.actingLeft');
 
 /**
- * Says until when somebody acts as another administrator, and goes back then, as soon as another tab has left the same
+ * Says until when an impersonation lasts, and ends it then, as soon as another tab has left the same
  * impersonation, or when the server refuses a request because it is over.
  */
 export default function ActingUntil({ until, onOver }: ActingUntilProps) {
@@ -32,7 +32,7 @@ export default function ActingUntil({ until, onOver }: ActingUntilProps) {
     isGoing.current = true;
     void onOver().finally(() => {
       isGoing.current = false;
-      // Who stays because of unsaved changes is asked again with the next refusal.
+      // A person who stays because of unsaved changes is asked again with the next refusal.
       if (session.switchUser === null) switchWarning.send(message);
     });
   });

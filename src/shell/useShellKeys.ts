@@ -34,7 +34,7 @@ export function useShellKeys({ pages }: Menu, showHelp: () => void, showPalette:
   const help = useEffectEvent(showHelp);
   const palette = useEffectEvent(showPalette);
 
-  // Before the page is painted: who sees it may press keys.
+  // Before the page is painted: a person who sees it may press keys.
   useLayoutEffect(() => {
     let since = 0;
     const onKey = (event: KeyboardEvent) => {

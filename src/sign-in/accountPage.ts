@@ -30,8 +30,8 @@ interface AccountPageOptions {
   /** Asks the server about the link; rejects when it is used, expired or wrong. It changes nothing. */
   readonly check: () => Promise<AccountLinkView>;
   /**
-   * Says that it was somebody else; rejects with the server's error. @returns whether the account belongs to this mailbox
-   * again; false: another account has it now
+   * Reports that it was another person; rejects with the server's error. @returns whether the account belongs to this
+   * mailbox again; false: another account has it now
    */
   readonly refuse: () => Promise<boolean>;
   /** Confirms the change of the address; rejects with the server's error. @returns whether it is changed now */

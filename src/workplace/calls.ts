@@ -4,7 +4,7 @@ import type { ClientModel } from '../../domain/schema/client/client';
 import type { Language } from '../../locales/catalogue';
 import { http } from './http';
 
-/** Who is there now. @throws when the session is not valid any more, too */
+/** The signed-in person. @throws when the session is not valid any more, too */
 export async function readMe(): Promise<Me> {
   const me = await fetchMe(http);
   if (!me) throw Object.assign(new Error('errors.SESSION_EXPIRED'), { status: 401 });
@@ -52,7 +52,7 @@ export async function findRecords(q: string, signal: AbortSignal): Promise<reado
   return (await http<{ results: FoundRecords[] }>(apiUrl('/search'), { query: { q }, signal })).json.results;
 }
 
-/** What other companies have, and who they are. */
+/** The records found in other companies, with the names of these. */
 export interface FoundElsewhere {
   readonly companies: readonly { readonly id: number; readonly name: string }[];
   readonly records: readonly {

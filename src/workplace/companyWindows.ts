@@ -5,7 +5,7 @@ import { session } from '../../dataProvider/session';
 import type { Grant } from '../../dataProvider/signIn';
 import { workplace } from './workplace';
 
-/** Calls of the person who is signed in, whoever they act as at this moment: a window is theirs. */
+/** Calls of the person who is signed in, also while they act as another administrator: a window is theirs. */
 const http = createHttp({
   session: Object.create(session, { switchUser: { value: null } }) as typeof session,
   prove: () => Promise.resolve(false),

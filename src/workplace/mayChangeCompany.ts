@@ -6,8 +6,9 @@ import type { ClientModel } from '../../domain/schema/client/client';
 const OPENS = 'open-company';
 
 /**
- * Whether this tab may go to another company, and back home: not while the person acts as somebody else, and not in the
- * window of a company, which stays in it (specification S-COMP-15). Rights are another question. The server refuses too.
+ * Whether this tab may go to another company, and back home: not while the person acts as another administrator, and
+ * not in the window of a company, which stays in it (specification S-COMP-15). Rights are another question. The server
+ * refuses too.
  */
 export const mayChangeCompany = ({ original }: Pick<Me, 'original'>): boolean =>
   original === null && windowCompany() === null;

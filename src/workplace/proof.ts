@@ -11,7 +11,7 @@ const notifyListeners = () => listeners.forEach((listener) => listener());
 export const proof = {
   /** Asks for a proof; several calls at once share one dialog. @returns false when the person gives none */
   ask(): Promise<boolean> {
-    // Without a shell nobody would answer.
+    // Without a shell there is no answer.
     if (listeners.size === 0) return Promise.resolve(false);
     return new Promise((resolve) => {
       waiting = [...waiting, resolve];

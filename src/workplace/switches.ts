@@ -25,7 +25,7 @@ export const switchTo = {
   ownAccount: (): WorkplaceSwitch => ({ authorize: stopActing, apply: () => applyPerson(null) }),
 };
 
-/** A team stays behind: its rights end at its company, and there every call that names it would be refused. */
+/** The team is left: its rights end at its company, and there every call that names it would be refused. */
 async function moveToCompany(id: number): Promise<void> {
   await enterCompany(id);
   session.teamMember = null;

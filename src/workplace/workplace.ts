@@ -3,7 +3,7 @@ import type { Language } from '../../locales/catalogue';
 import type { Me } from '../../dataProvider/me';
 import { offeredHere } from './mayChangeCompany';
 
-/** Who works here, where, with which rights and screens, and in which language. */
+/** The signed-in person, with company, rights, screens and language. */
 export interface Workplace {
   readonly me: Me;
   /** What the server offers, without what cannot be done in this tab (`offeredHere`). */

@@ -9,7 +9,7 @@ interface BareServer {
   stop(): void;
 }
 
-/** Starts the server that somebody would write by hand (`bareServer.ts`), on the product's own database. */
+/** Starts the server that a person would write by hand (`bareServer.ts`), on the product's own database. */
 export const startBare = ({ connection, company }: Product): Promise<BareServer> =>
   startScript('tests/bench/bareServer.ts', connection, String(company));
 

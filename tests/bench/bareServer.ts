@@ -3,7 +3,7 @@ import pg from 'pg';
 import { LIST_ROWS } from '../../domain/limits';
 
 /**
- * What somebody would write by hand for one table: list with its count, get, save, each one statement or two. No
+ * What a person would write by hand for one table: list with its count, get, save, each one statement or two. No
  * policy, no audit log, no validation, no row-level security. `tsx tests/bench/bareServer.ts <connection> <company>`.
  */
 const [connection = '{}', company = '0'] = process.argv.slice(2);

@@ -83,7 +83,9 @@ async function sendBodies(token: string): Promise<number> {
   return sent;
 }
 
-/** Headers that never end, bodies that drip, answers that nobody reads. Each connection is opened again when it is cut. */
+/**
+ * Headers that never end, bodies that drip, answers that no one reads. Each connection is opened again when it is cut.
+ */
 function holdSlowConnections(count: number, token: string): { opened(): number; end(): void } {
   const begin = (line: string, ...headers: string[]) =>
     [`${line} HTTP/1.1`, `Host: ${hostname}:${port}`, `Authorization: Bearer ${token}`, ...headers].join('\r\n');

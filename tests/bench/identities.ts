@@ -14,9 +14,9 @@ const PALETTE_BAR = 100;
 interface Case {
   readonly name: string;
   readonly filter: Record<string, unknown>;
-  /** The same question as somebody would write it by hand, past every fence but the company. */
+  /** The same question as a person would write it by hand, past every fence but the company. */
   readonly where: string;
-  /** The same question to the server that somebody would write by hand. */
+  /** The same question to the server that a person would write by hand. */
   readonly byHand: string;
 }
 

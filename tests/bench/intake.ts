@@ -7,13 +7,13 @@ import { post, startServer, temporaryData, tokenOf } from './server';
 const EVENTS = 5_000;
 const CALLS = 12;
 const LIST = `/legacy/elements/user?limit=${LIST_ROWS}&sort=u_name&order=ASC`;
-/** Guests whom the sign-ins are of. */
+/** Guests that the sign-ins are of. */
 const PEOPLE = 500;
 /** Lists read before, and while events come. */
 const READS = 40;
 
 /**
- * Sends full calls of access-log lines and sign-ins one after the other, while somebody reads a list.
+ * Sends full calls of access-log lines and sign-ins one after the other, while a person reads a list.
  * `npm run bench -- intake=200` sends a million events of each kind.
  */
 export async function intakeBench(callsOfKind = String(CALLS)): Promise<void> {

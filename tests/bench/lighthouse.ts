@@ -105,7 +105,8 @@ async function scoresOf(url: string, port: number, folder: string): Promise<Scor
 }
 
 /**
- * Signs in where nobody is: a page that Lighthouse closes while its session is being renewed may have lost that session.
+ * Signs in where there is no session: a page that Lighthouse closes while its session is being renewed may have lost
+ * that session.
  */
 async function signIn(browser: BrowserContext, base: string, person: Login | undefined): Promise<void> {
   const page = await browser.newPage();

@@ -12,7 +12,7 @@ const MOST_COUNTED = 100_000;
 const COLUMNS = `id, received_at, locationid, mac_address, token, format, src_ip, src_port, nat_ip, nat_port, nat_port_end,
   dst_ip, dst_port, device_name, protocol, method, request, tags`;
 
-/** A question, and the condition of the SQL that somebody would write by hand. */
+/** A question, and the condition of the SQL that a person would write by hand. */
 interface Case {
   readonly name: string;
   readonly query: object;

@@ -7,7 +7,7 @@ export interface Product {
   readonly server: RunningServer;
   readonly folder: string;
   readonly client: pg.Client;
-  /** How `client` is connected, for whoever needs another one. */
+  /** How `client` is connected, for anyone who needs another one. */
   readonly connection: pg.ClientConfig;
   /** Bearer token of the demo administrator of a company, that company, and its profile for keys that write. */
   readonly token: string;
@@ -85,7 +85,7 @@ async function runWith(
 
 /**
  * Copies the living identities of the company that has most until there are about `wanted`, spread over time.
- * @param searched false takes the index of the search away first: nobody searches, and it would take long
+ * @param searched false takes the index of the search away first: no one searches, and it would take long
  * @returns the company
  */
 export async function multiplyIdentities(client: pg.Client, wanted: number, searched: boolean): Promise<number> {

@@ -47,7 +47,11 @@ function print(what: string, took: number, wait: number): void {
   row(`counters ${what}, with the ${wait} ms that they wait`, `${took.toFixed(0)} ms`, `${bar} ms`, took / bar, '≤ 1');
 }
 
-/** Opens the report anew. @param period the one that the session has kept @returns from its empty counters to their figures, in ms */
+/**
+ * Opens the report again.
+ * @param period the one that the session has kept
+ * @returns from its empty counters to their figures, in ms
+ */
 async function open(page: Page, base: string, period: string | undefined): Promise<number> {
   await page.evaluate(
     ([key, text]) => (text === undefined ? sessionStorage.removeItem(key!) : sessionStorage.setItem(key!, text)),

@@ -11,7 +11,7 @@ const LIST_READS = 40;
 const LIST = '/legacy/elements/authentication?limit=25&sort=authenticated_at&order=DESC';
 
 /**
- * Opens dashboards while somebody reads a list.
+ * Opens dashboards while a person reads a list.
  * @param graphs the calls of one dashboard, with the token of its reader
  */
 export async function openDashboards(

@@ -54,7 +54,7 @@ export async function addSignIns(client: pg.Client, company: number, millions: n
     `insert into sign_in_recount select distinct company_id, (authenticated_at at time zone 'UTC')::date
      from authentication where company_id = ${company}`,
   );
-  // Nobody searches for a login here, and that index would take long.
+  // No one searches for a login here, and that index would take long.
   for (const { text } of indexes.filter((one) => !one.text.includes('gin_trgm')))
     await client.query(text.replace(' ON ONLY ', ' ON '));
   await client.query('drop table place, guest, site');

@@ -58,7 +58,7 @@ const PAGE: readonly Case[] = [
   ),
 ];
 
-/** The columns of sign-ins as somebody would group by them by hand. */
+/** The columns of sign-ins as a person would group by them by hand. */
 const COLUMNS: Readonly<Record<string, string>> = {
   date: `to_char(r.authenticated_at at time zone '${ZONE}', 'YYYY-MM-DD')`,
   country: 'r.countryid',

@@ -31,7 +31,7 @@ export async function scriptSizes(): Promise<void> {
     const signInScripts = countScripts(signIn);
     await signIn.goto(`${server.base}/#/identities`);
     await signIn.locator('input[type=password]').waitFor();
-    // Only what the page needs: chunks that are fetched while somebody types come after the first input.
+    // Only what the page needs: chunks that are fetched while a person types come after the first input.
     const first = signInScripts.total();
     const { demoLogins } = (await (await fetch(`${server.base}/config.json`)).json()) as {
       demoLogins: { role: string; login: string; password: string }[];

@@ -14,7 +14,7 @@ const LIST = `/legacy/elements/user?limit=${LIST_ROWS}&sort=u_name&order=ASC`;
 /** Lists read before, and while lines come. */
 const READS = 40;
 
-/** Sends lines of a firewall over TCP and UDP until all of them are stored, while somebody reads a list. */
+/** Sends lines of a firewall over TCP and UDP until all of them are stored, while a person reads a list. */
 export async function syslogBench(): Promise<void> {
   const { folder, remove } = await temporaryData();
   const [tcp, udp] = [await freePort(), await freePort()];

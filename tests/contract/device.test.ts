@@ -99,7 +99,7 @@ describe('the lists that device forms choose from (specification S-DEV-5)', () =
     expect((await ask('/pools/v2/search?security_profile_class=blacklist')).total).toBe(0);
   });
 
-  it('name whoever has an address now', async () => {
+  it('name the device that has an address now', async () => {
     const leases = await ask('/leases');
     expect(new Set(leases.results.map(({ state }) => state))).toEqual(new Set(['active']));
     expect(leases.total).toBe(
@@ -118,7 +118,7 @@ describe('the lists that device forms choose from (specification S-DEV-5)', () =
     '/hosts?filter={}',
   ])('refuse %s', async (url) => expect((await ask(url)).status).toBe(422));
 
-  it('show no MAC address to who may not see one, and nothing to who may see no leases', async () => {
+  it('show no MAC address to callers who may not see one, and nothing to callers who may see no leases', async () => {
     expect((await ask('/leases', 'log-reader')).status).toBe(403);
     const { results } = await ask('/leases');
     expect(results[0]).toHaveProperty('macAddress');

@@ -76,7 +76,7 @@ describe('directory users at the nac api (specification S-DIR-2)', () => {
     expect(listed['hydra:totalItems']).toBe(0);
   });
 
-  it('are for whoever may see policies', async () => {
+  it('are for callers who may see policies', async () => {
     expect((await ask({}, 'receptionist')).status).toBe(403);
     expect((await test.app.inject({ url: '/nac/users' })).statusCode).toBe(401);
   });

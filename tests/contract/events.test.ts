@@ -60,7 +60,7 @@ describe('GET /api/events', () => {
     stop();
   });
 
-  it('tells which errors the files have, as whoever may see them can work out', async () => {
+  it('tells which errors the files have, so that callers who may see them can work out the answer', async () => {
     const { next, stop } = await listen('superadmin');
     const before = (await next()).data as { errors: string };
     await schemas.write('kiosks', { ...kiosks(), 'x-resource': {} });
@@ -73,7 +73,7 @@ describe('GET /api/events', () => {
     stop();
   });
 
-  it('holds nobody up who closes the server', async () => {
+  it('does not delay the end of the server', async () => {
     const listeners = [await listen('viewer'), await listen('admin')];
     await Promise.all(listeners.map(({ next }) => next()));
     const outcome = await Promise.race([
@@ -84,7 +84,7 @@ describe('GET /api/events', () => {
     expect(outcome).toBe('closed');
   });
 
-  it('is for who has signed in, and has no HEAD that would never end', async () => {
+  it('is for callers who have signed in, and has no HEAD that would never end', async () => {
     expect((await fetch(url)).status).toBe(401);
     const head = await fetch(url, {
       method: 'HEAD',

@@ -67,7 +67,7 @@ describe('the set of records that point at one', () => {
       assigned: { resource: 'locations', gained: 2, lost: 1 },
       revert: 'yes',
     });
-    // Somebody has moved one of them on.
+    // A person has moved one of them on.
     await assign(other, { locations: [c] });
     expect((await undo(portal, line.id)).statusCode).toBe(200);
     expect(await lastLine(portal)).toMatchObject({ assigned: { gained: 1, lost: 1, kept: 1 } });
@@ -97,7 +97,7 @@ describe('the set of records that point at one', () => {
     expect(keys(await read(portal))).toEqual([a]);
   });
 
-  it('names what was deleted, hidden or moved out of scope while somebody chose, and changes nothing', async () => {
+  it('names what was deleted, hidden or moved out of scope while a person chose, and changes nothing', async () => {
     const portal = await fresh('templates');
     const mask = maskWith('template:view', 'template:edit', 'location:view');
     const admin = await addAdmin(test.database, MAIN, mask, 'pendant@bellevue.example');
@@ -140,7 +140,7 @@ describe('the set of records that point at one', () => {
     }
   });
 
-  it('leaves alone what the caller does not see, and hidden locations whoever asks', async () => {
+  it('leaves alone what the caller does not see, and hidden locations for every caller', async () => {
     const portal = await fresh('templates', { groupids: [2002] });
     const [seen, hidden] = [await fresh('locations', { groupids: [2001, 2002] }), await fresh('locations')];
     const out = await fresh('locations', { groupids: [2001] });

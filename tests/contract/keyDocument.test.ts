@@ -35,7 +35,7 @@ async function addKey(mask: string, login: string): Promise<string> {
   return token;
 }
 
-/** Answers until somebody hangs up. */
+/** Answers until a person hangs up. */
 const ENDLESS = 'GET /api/events';
 /** The right depends on what the request names: its resource, its person, a record that is not there yet. */
 const BY_REQUEST = [

@@ -66,7 +66,7 @@ const edited = (name: string, property: Record<string, unknown> | undefined, tex
 };
 
 /** The tests of this file tell one story, in its order. */
-describe.sequential('a schema file that nobody has seen', () => {
+describe.sequential('a schema file that is new', () => {
   it('is not there at first', async () => {
     expect(await status('/rest/kiosks')).toBe(404);
     expect(kioskOf(await model())).toBeUndefined();
@@ -175,7 +175,7 @@ describe.sequential('a schema file that nobody has seen', () => {
       const last = found.pointer.split('/').at(-1) ?? '';
       expect(text.split('\n')[found.line - 1]).toMatch(new RegExp(`${last.replace(/\W/g, '.')}|"|\\{`));
     }
-    // Who runs the product sees it, nobody else does; the last good version serves; the others do too.
+    // Who runs the product sees it, no one else does; the last good version serves; the others do too.
     expect((await model('viewer')).errors).toBeUndefined();
     expect(resources.length).toBeGreaterThan(5);
     expect(await status('/rest/kiosks')).toBe(200);

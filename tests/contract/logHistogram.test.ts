@@ -132,7 +132,7 @@ describe('the access log by time', () => {
     await expect(histogram(filter)).rejects.toMatchObject({ status: 422 });
   });
 
-  it('is for who sees the access log', async () => {
+  it('is for callers who see the access log', async () => {
     const ask = (role: string) =>
       test.as(role, {
         method: 'POST',

@@ -120,7 +120,7 @@ describe('the logs adapter', () => {
     }
   });
 
-  it('keeps what a column may not be asked from who does not read it', async () => {
+  it('refuses conditions on a column that the caller may not read', async () => {
     const reader = await consoleOf(test, 'log-reader');
     const ask = (filter: Record<string, unknown>) =>
       reader.provider.getList('access-logs', {

@@ -36,7 +36,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 const MAIN = 2;
 /** Would end the session that the others are asked with. */
 const ENDS_THE_SESSION = '/api/logout';
-/** Nobody has published anything yet. */
+/** No one has published anything yet. */
 const UNMADE = '/api/studio/files/{name}/versions/{version}';
 /** What lists cannot be asked without. */
 const NEEDED: Readonly<Record<string, string>> = {
@@ -53,7 +53,7 @@ const NEEDED: Readonly<Record<string, string>> = {
 };
 /** A setting of the registry. */
 const SETTING = 'core:console.theme';
-/** Answers until somebody hangs up; `events.test.ts` listens to it. */
+/** Answers until a person hangs up; `events.test.ts` listens to it. */
 const ENDLESS = '/api/events';
 /**
  * A link that is good once, a file instead of JSON, the accounts of an order: `server/actions/jobs/export.test.ts`,
@@ -171,7 +171,7 @@ async function watchOfColleague(): Promise<string> {
   return String(row?.['id']);
 }
 
-/** An alert of the superadministrator that has fired and notified somebody; its firing has the same key. */
+/** An alert of the superadministrator that has fired and notified a person; its firing has the same key. */
 async function alert(): Promise<string> {
   const run = (text: string) => test.database.ownerQuery(text);
   await run(

@@ -27,7 +27,7 @@ const refused = (name: string) => ({
   body: { fields: { [name]: { msg_code: 'FIELD_NOT_WRITABLE', msg_args: [] } } },
 });
 
-/** A type of the element service, who reads it, with which relations, and a field that nobody writes. */
+/** A type of the element service, who reads it, with which relations, and a field that no one writes. */
 const TYPES = [
   ['user', 'admin', 'authtype,profile,groups,admin', 'u_adminid'],
   ['user', 'scoped', 'authtype,profile,groups,admin', 'u_companyid'],
@@ -135,7 +135,7 @@ describe('what a client has read and sends back unchanged', () => {
       return { status: answer.statusCode, body: answer.json<Json>() };
     };
     expect(await send(masked['ip_address'])).toMatchObject({ status: 200 });
-    // Somebody who reads it masked finds out nothing by sending what it could be.
+    // A person who reads it masked finds out nothing by sending what it could be.
     for (const guess of [whole['ip_address'], '10.0.0.1'])
       expect(await send(guess)).toMatchObject(refused('ip_address'));
   });

@@ -1540,7 +1540,7 @@ describe('the calls of the specification, as it writes them', () => {
       [team?.['id']],
     );
     const token = await openSession(test.database, 2002);
-    // Somebody of another team changes something.
+    // A person of another team changes something.
     const other = await test.app.inject({
       method: 'POST',
       url: '/legacy/elements/ticket',
@@ -1577,7 +1577,7 @@ describe('the calls of the specification, as it writes them', () => {
       expect(answer.statusCode, answer.body).toBe(201);
       return answer.json<{ token: string }>().token;
     };
-    // Somebody of no team changes something.
+    // A person of no team changes something.
     const other = await test.app.inject({
       method: 'POST',
       url: '/legacy/elements/ticket',

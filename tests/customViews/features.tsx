@@ -14,7 +14,7 @@ const model = readModel();
 const TEXTS = Promise.resolve();
 const LIBRARY = Promise.resolve(Fragment);
 
-/** The model of the repository's schema files for somebody with these permissions. */
+/** The model of the repository's schema files for a person with these permissions. */
 export function modelFor(...permissions: string[]): ClientModel {
   return clientModel(model, '1', new Set(permissions), 'fr', { areas: {}, names: {} });
 }

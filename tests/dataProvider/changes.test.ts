@@ -71,7 +71,7 @@ describe('what an edit sends', () => {
     expect(changed({ password: 'Portique-2026', sealed: 'x' })).toEqual({ password: 'Portique-2026', sealed: 'x' });
   });
 
-  it('is everything that is filled in when nobody knows what was there', () => {
+  it('is everything that is filled in when the former values are not known', () => {
     expect(changedValues(resource, undefined, { name: 'Lamp', note: null, id: 1 })).toEqual({ name: 'Lamp' });
   });
 });
@@ -86,7 +86,7 @@ describe('what a creation sends', () => {
     });
   });
 
-  it('keeps false, nothing and an empty list apart from nothing said', () => {
+  it('keeps false, nothing and an empty list apart from an absent value', () => {
     expect(writableValues(resource, { active: false, hours: 0, groupids: [] })).toEqual({
       active: false,
       hours: 0,

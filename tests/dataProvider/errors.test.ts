@@ -55,7 +55,7 @@ describe('a refusal becomes an error of react-admin', () => {
 });
 
 describe('asking who is signed in', () => {
-  it('gives the person, or nobody when the session is over', async () => {
+  it('gives the person, or null when the session is over', async () => {
     const me = { id: 1, name: 'Ana' };
     const paths: string[] = [];
     const answering = (given: () => unknown) => async (path: string) => {

@@ -53,7 +53,7 @@ describe('reading events', () => {
     expect(asked[0]?.url).toBe('/api/events');
     expect(asked[0]?.headers.get('authorization')).toBe('Bearer secret');
     expect(asked[0]?.headers.get('accept')).toBe('text/event-stream');
-    // As somebody of a team, or in the name of somebody, the events are theirs (S-CALL-1, S-SESS-5).
+    // As a person of a team, or in the name of a person, the events are theirs (S-CALL-1, S-SESS-5).
     for (const [name, value] of [
       ['x-team-member', '7'],
       ['x-switch-user', '42;8'],

@@ -63,7 +63,7 @@ export function fakeHttp(answer: (path: string, options: HttpOptions) => { json:
   return { http, calls };
 }
 
-/** Resources of some schemas as somebody with every right knows them. */
+/** Resources of some schemas as a person with every right knows them. */
 export function modelOf(...schemas: readonly Json[]): ClientModel {
   const { model, errors } = compileAll(...schemas);
   if (errors.length > 0) throw new Error(JSON.stringify(errors));

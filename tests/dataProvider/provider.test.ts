@@ -81,7 +81,7 @@ describe('the data provider', () => {
     await expect(provider.getOne('gadgets', { id: 7 })).rejects.toThrow(/no resource "gadgets"/);
   });
 
-  it('counts pages from one, and orders as the schema does where nobody asks', async () => {
+  it('counts pages from one, and orders as the schema does where no order is given', async () => {
     const { provider, calls } = open(() => elements);
     await provider.getList('gadgets', { pagination, sort, filter: {} });
     await provider.getList('gadgets', {});

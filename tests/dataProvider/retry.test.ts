@@ -31,7 +31,7 @@ describe('asking is tried again', () => {
     expect(reached).toEqual([false, false, true]);
   });
 
-  it('when nobody answers, and then is an error of its own', async () => {
+  it('when there is no answer, and then is an error of its own', async () => {
     const { ask, requests, reached } = door(() => nobody);
     await expect(ask()).rejects.toMatchObject({ status: 0, message: 'errors.NETWORK_ERROR' });
     expect(requests).toHaveLength(3);
@@ -115,7 +115,7 @@ describe('a call that is not wanted any more', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('leaves nothing behind on a signal that goes on', async () => {
+  it('leaves no listener on a signal that goes on', async () => {
     const { ask } = door((_, index) => json({}, index < 2 ? 503 : 200));
     const { signal } = new AbortController();
     const added = vi.spyOn(signal, 'addEventListener');

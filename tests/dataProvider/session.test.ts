@@ -75,7 +75,7 @@ describe('signing in', () => {
     expect(states).toEqual([]);
   });
 
-  it('that reaches nobody says that', async () => {
+  it('that does not reach the server says that', async () => {
     const { session } = open(() => nobody);
     await expect(session.signIn(ana)).rejects.toMatchObject({ code: 'NETWORK_ERROR', status: 0 });
   });
@@ -165,7 +165,7 @@ describe('taking up a session', () => {
 });
 
 describe('the idle limit', () => {
-  /** Somebody whose last input was at `last`, in ms. */
+  /** A person whose last input was at `last`, in ms. */
   const since = (last: number) => ({ idleSeconds: () => Math.floor((Date.now() - last) / 1000) });
 
   it('is asked for as soon as it is over, with the time since the last input', async () => {
@@ -193,7 +193,7 @@ describe('the idle limit', () => {
 });
 
 describe('signing out', () => {
-  it('tells the server with the token, and ends even when nobody answers', async () => {
+  it('tells the server with the token, and ends even when there is no answer', async () => {
     const { session, requests, states } = open(({ url }) => (url.endsWith('/logout') ? nobody : grant('one')));
     await session.signIn(ana);
     session.teamMember = 3;
@@ -240,7 +240,7 @@ describe('the workplace', () => {
   });
 });
 
-it('tells nobody who has stopped listening', async () => {
+it('does not call listeners that have stopped listening', async () => {
   const { session } = open(() => grant('one'));
   const listener = vi.fn();
   session.subscribe(listener)();

@@ -9,7 +9,7 @@ describe('the activity of the user', () => {
     const page = new EventTarget();
     const activity = createUserActivity();
     const stop = activity.follow(page as unknown as Window);
-    // A page that was opened, reloaded or refreshed by itself has seen nobody.
+    // A page that was opened, reloaded or refreshed by itself has seen no one.
     expect(activity.idleSeconds()).toBe(24 * 60 * 60);
     for (const name of ['load', 'visibilitychange', 'focus', 'online', 'message', 'scroll']) {
       page.dispatchEvent(new Event(name));

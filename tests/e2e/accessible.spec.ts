@@ -98,7 +98,7 @@ for (const [name, [at, open]] of Object.entries(OPENED)) {
     expect(await violationsInBothThemes(portico.page)).toEqual([]);
     for (let times = 0; times < 3 && (await page.locator('dialog[open], :popover-open').count()) > 0; times += 1)
       await page.keyboard.press('Escape');
-    // What was typed would hold the page back: it is cleared for whoever comes next.
+    // What was typed would hold the page back: it is cleared for the next test.
     const clear = page.getByRole('button', { name: 'Effacer la saisie', exact: true });
     if ((await clear.count()) > 0 && (await clear.isEnabled())) await clear.click();
   });

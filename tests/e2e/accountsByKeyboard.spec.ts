@@ -87,7 +87,7 @@ test('administrators: an invitation, effective rights, acting as a colleague and
   await portico.signIn('admin', '/administrators/create');
   const guest = `clavier.${stamp}@bellevue.example`;
 
-  await test.step('somebody is invited', async () => {
+  await test.step('an administrator is invited', async () => {
     const field = (name: string) => page.locator(`input[name="${name}"]`);
     await steps.fill(field('ad_name'), 'Camille Clavier');
     await steps.fill(field('ad_login'), guest);

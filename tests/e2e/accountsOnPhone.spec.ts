@@ -62,7 +62,7 @@ test('a second factor is set up on a phone, and asked for at the sign-in', async
   await expect(dialog).toContainText('Sans second facteur');
 });
 
-test('somebody acts as a colleague with a reason on a phone, and goes back', async ({ portico }) => {
+test('an administrator acts as a colleague with a reason on a phone, and goes back', async ({ portico }) => {
   const { page } = portico;
   await portico.signIn('admin', '/locations');
   await page.locator('button.workplace').tap();

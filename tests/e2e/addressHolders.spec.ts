@@ -3,7 +3,7 @@ import { expect, test, violationsInBothThemes } from './support/portico';
 
 const WITH_ADDRESS = /10\.\d+\.\d+\.\d+/;
 
-test('from a line of the access log to who was behind it, and to the export', async ({ portico, page }) => {
+test('from a line of the access log to the holder of an address, and to the export', async ({ portico, page }) => {
   await portico.signIn('admin', '/access-logs');
   await portico.settled();
   await expect(page.getByRole('link', { name: 'Derrière une adresse' })).toBeVisible();
@@ -43,7 +43,7 @@ test('from a line of the access log to who was behind it, and to the export', as
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
-test('an address that nobody had, by keyboard', async ({ portico, page }) => {
+test('an address without a holder, by keyboard', async ({ portico, page }) => {
   await portico.signIn('admin', '/address-holders?address=192.0.2.77&at=2026-01-05T10:00:00Z');
   await portico.settled();
   await page.getByRole('textbox', { name: 'Référence de la demande' }).fill('PV 1');

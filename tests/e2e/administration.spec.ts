@@ -28,7 +28,7 @@ test('administration by keyboard, on a phone too: a password policy, a profile, 
     await page.keyboard.press('Enter');
   };
 
-  await test.step('a password policy: its sample, and whom it asks for something', async () => {
+  await test.step('a password policy: its sample, and the people that it concerns', async () => {
     await portico.signIn('admin', '/password-policies/create');
     await type(/^Nom/, `Politique ${stamp}`);
     await type(/^Essayer un mot de passe/, 'soleil');

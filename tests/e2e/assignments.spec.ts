@@ -61,7 +61,7 @@ test('a portal is chosen, given, told to each location, and taken back', async (
   await expect(last.getByRole('listitem').first()).toContainText('Retour en arrière');
 });
 
-test('what others do meanwhile is said, and nothing is lost', async ({ portico, request }) => {
+test('what others do meanwhile is shown, and nothing is lost', async ({ portico, request }) => {
   const { page } = portico;
   const save = await colleague(request);
   const { templateid } = await save('template', { t_name: `Ensemble ${stamp}` });

@@ -1,11 +1,11 @@
 import { expect, test } from './support/portico';
 
-/** Everything that a page can leave behind in its browser. */
+/** Everything that a page can leave in its browser. */
 const LEFT = 'left by a test';
 
 test.describe.configure({ mode: 'default' });
 
-test('a test that leaves things behind', async ({ page, context }) => {
+test('a test that leaves pages and data', async ({ page, context }) => {
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 1, longitude: 1 });
   await context.setExtraHTTPHeaders({ 'X-Left': LEFT });

@@ -105,7 +105,7 @@ test('a batch too large for the bulk page becomes an event with its accounts', a
   await page.getByRole('button', { name: 'Réactiver', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Réactiver', exact: true })).toHaveCount(0);
 
-  // Another period is theirs too, once somebody has agreed.
+  // Another period is theirs too, once a person has agreed.
   const end = page.getByRole('textbox', { name: 'Fin', exact: true });
   const day = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris' }).format(Date.now() + 3 * 86_400_000);
   await end.fill(day);

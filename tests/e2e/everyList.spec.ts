@@ -49,7 +49,7 @@ async function expectToFit(page: Page, name: string, width: number): Promise<voi
     .toEqual([]);
 }
 
-/** Lists that are walked through by somebody of a role. */
+/** Lists that are walked through by a person of a role. */
 const lists = (role: string) =>
   Object.values(resources)
     .filter((resource) => resource.own === undefined && walkerOf(resource) === role)
@@ -126,7 +126,7 @@ async function expectOneLineInOthers(portico: Portico, names: readonly string[])
 }
 
 /**
- * Each list by somebody who has rows in it; no role has columns that these two do not have. The administrator of
+ * Each list by a person who has rows in it; no role has columns that these two do not have. The administrator of
  * “Laboratoire” has lists of names with markup, from right to left, without spaces and as long as a name may be.
  */
 const WALKERS = [

@@ -27,7 +27,7 @@ const REPRESENTATIVES = [
   'identities',
   // Written by the network: the log service, without a form.
   'access-logs',
-  // Nobody's to change, with its details.
+  // No one's to change, with its details.
   'auditlog',
   // One's own: no list.
   'my-profile',

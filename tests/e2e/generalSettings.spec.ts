@@ -28,7 +28,7 @@ test('the theme of a company is found in the settings, changed, and seen by a co
   await colleague.reload({ waitUntil: 'commit' });
   await expect(colleague.locator('html')).toHaveAttribute('data-theme', 'dark');
 
-  // Whoever signs in next here begins without it.
+  // Anyone who signs in next here begins without it.
   await page.getByRole('button', { name: 'Se déconnecter' }).click();
   await expect(page.getByRole('textbox', { name: 'Identifiant' })).toBeVisible();
   await expect(page.locator('html')).not.toHaveAttribute('data-theme');

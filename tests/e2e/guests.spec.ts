@@ -53,7 +53,7 @@ test('accounts in number: made, shown, revealed one by one, printed and saved', 
 
   await page.getByLabel('Nombre de comptes').fill('12');
   await page.getByLabel('Préfixe').fill(`salon${stamp}`);
-  // Day and time are typed as the language writes them; what is none is said under its box.
+  // Day and time are typed as the language writes them; what is none is shown under its box.
   await page.getByRole('textbox', { name: 'Fin de validité', exact: true }).fill('31/02/2030');
   await page.getByRole('button', { name: 'Créer 12 comptes' }).click();
   await expect(page.getByRole('alert')).toHaveText('Le format attendu n’est pas respecté.');
@@ -117,7 +117,7 @@ test('a receptionist makes and prints an account by the keyboard alone', async (
   await page.keyboard.type('Second');
   await page.keyboard.press('Tab');
   await page.keyboard.type('rue du Bac');
-  // Profile, then the last day: typed, not picked. What cannot be sent is said before it is sent.
+  // Profile, then the last day: typed, not picked. What cannot be sent is shown before it is sent.
   await page.keyboard.press('Tab');
   await expect(page.getByText('L’identifiant de l’invité doit être une adresse e-mail')).toBeVisible();
   await page.keyboard.press('Tab');

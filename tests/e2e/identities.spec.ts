@@ -7,7 +7,7 @@ import { chooseAction } from './support/actions';
 const period = (page: Page) => page.locator('.e-period-chip');
 
 test('the list opens with its window, and a search in vain is offered all time', async ({ portico, page }) => {
-  // Somebody whose choice of a date no other test has changed.
+  // A person whose choice of a date no other test has changed.
   await portico.signIn('scoped', '/identities');
   await portico.settled();
   // 14000 / c_maxusers days (specification S-IDN-8).
@@ -24,7 +24,7 @@ test('the list opens with its window, and a search in vain is offered all time',
   await expect(tabs.getByRole('link', { name: /Parrainage/ })).toHaveAttribute('href', /\/sponsor\/\w+$/);
   expect(await violations(page)).toEqual([]);
 
-  // Somebody who has not been here for long.
+  // A person who has not been here for long.
   const box = page.getByRole('searchbox');
   const sorted = page.waitForResponse((answer) => /elements\/user\?.*sort=u_lastinteractionAt/.test(answer.url()));
   await page.goto('/#/identities?filter=%7B%7D&sort=u_lastinteractionAt&order=ASC&page=1&perPage=25');
@@ -75,7 +75,7 @@ test('the date of the window is chosen and remembered; what is left out is one s
 test('a guest’s page tells their story, gives their data, and lets them be forgotten', async ({ portico, page }) => {
   await portico.signIn('admin', '/identities?filter={}');
   await portico.settled();
-  // Somebody of the demo world: who was made by hand has not been here yet.
+  // A person of the demo world: one that was made by hand has not been here yet.
   await page.getByRole('searchbox').fill('Anaïs Noël');
   await page.locator('tbody tr').filter({ hasText: 'Anaïs Noël' }).first().click();
   await expect(page).toHaveURL(/#\/identities\/\d+/);

@@ -19,7 +19,7 @@ interface Shift {
 const SLOW_FACTOR = 4;
 const DRAWN_SLOWLY = ['/', '/report/public'];
 
-/** Notes, from the first paint on, what moves without that somebody has done something. */
+/** Notes, from the first paint on, what moves without an action of the person. */
 async function watchShifts(page: Page): Promise<() => Promise<Shift[]>> {
   await page.addInitScript(() => {
     const shifts: { value: number; moved: string[] }[] = [];
@@ -69,7 +69,7 @@ for (const [width, height] of [
         await portico.open((await link.getAttribute('href'))!.replace(/^#/, ''));
         await portico.settled();
       }
-      // The first visit, with nothing cached, and the whole page anew, as from a bookmark.
+      // The first visit, with nothing cached, and the whole page again, as from a bookmark.
       const first = await shifts();
       if (DRAWN_SLOWLY.includes(path)) {
         const browser = await page.context().newCDPSession(page);

@@ -62,10 +62,7 @@ test('many records get one value at once; one that none can have is refused wher
   await expect(page.locator('tbody tr').nth(1)).toContainText('96');
 });
 
-test('what many records were refused for is said by name, and found again after a reload', async ({
-  portico,
-  page,
-}) => {
+test('the reasons of refused records are shown by name, and found again after a reload', async ({ portico, page }) => {
   await portico.signIn('admin', '/identity-profiles?filter={}');
   await portico.settled();
   await page.getByRole('link', { name: 'Nouveau profil' }).click();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parkingSpots } from '../support/parkingSpots';
 import { expect, test } from './support/portico';
 
-test('a schema file that nobody has seen becomes a resource while everything runs, breaks, and comes back', async ({
+test('a new schema file becomes a resource while everything runs, breaks, and comes back', async ({
   portico,
   product,
 }) => {

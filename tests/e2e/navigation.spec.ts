@@ -17,7 +17,7 @@ const ROLES = [
   'support',
 ];
 
-/** Somebody who has pinned pages, opened records, and opened every part of the menu. */
+/** A person who has pinned pages, opened records, and opened every part of the menu. */
 const AFTER_A_DAY = {
   'nav.pinned': ['dashboard', 'authentications', 'identities', 'locations', 'events', 'companies', 'devices'],
   'nav.recent': ['locations/1', 'locations/2', 'locations/3'],

@@ -12,7 +12,7 @@ test('“nouv” and Enter begin a new identity; what was chosen is offered firs
   portico,
   page,
 }) => {
-  // Nobody else's tests choose in this person's palette.
+  // No other person's tests choose in this person's palette.
   await portico.signIn('scoped');
   await open(page, 'nouv');
   await expect(option(page, 'Nouvelle identité')).toHaveAttribute('aria-selected', 'true');

@@ -128,7 +128,7 @@ test('a tracked attribute becomes a column, a filter and a detail the moment it 
     ki_key: 'loyalt[a-z]',
     ki_status: '1',
   });
-  // Nobody reloads: the console is told.
+  // No one reloads: the console is told.
   await told;
   await page.getByRole('button', { name: /Colonnes/ }).click();
   await page.getByRole('checkbox', { name }).check();

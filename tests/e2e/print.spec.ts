@@ -276,7 +276,7 @@ const faultsOnPaper = (page: Page) =>
     return found;
   });
 
-test('logs, who was behind an address and why a guest is not online on paper: all of it, and nothing else', async ({
+test('logs, the holder of an address and why a guest is not online on paper: all of it, and nothing else', async ({
   page,
   portico,
 }) => {

@@ -81,14 +81,14 @@ test('a profile is made, changed, restored and left, in the form above the list'
   await dialog(page).getByRole('button', { name: 'Quitter sans enregistrer' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'Invité 24 h' })).toBeVisible();
   await expect(other).toHaveAttribute('aria-current', 'true');
-  // Keys are shown to whoever has asked for them in the browser.
+  // Keys are shown to people who have asked for them in the browser.
   await expect(page.getByRole('columnheader', { name: 'N°' })).toHaveCount(0);
   await page.evaluate(() => localStorage.setItem('show_ids', '1'));
   await page.reload();
   await expect(page.getByRole('columnheader', { name: 'N°' })).toBeVisible();
 });
 
-test('users go to the successor that is chosen, as many as was said, and back', async ({ portico, page }) => {
+test('users go to the successor that is chosen, as many as the question named, and back', async ({ portico, page }) => {
   await portico.signIn('admin', '/identity-profiles');
   const name = `Visite ${stamp}`;
   await made(page, name);
@@ -98,7 +98,7 @@ test('users go to the successor that is chosen, as many as was said, and back', 
   await expect(dialog(page).getByRole('button', { name: 'Désactiver', exact: true })).toBeDisabled();
   expect(await violations(page)).toEqual([]);
 
-  // From choosing to making, and back: what is wrong is said under its box.
+  // From choosing to making, and back: what is wrong is shown under its box.
   await dialog(page).getByRole('button', { name: 'Créer un nouveau profil' }).click();
   await expect(dialog(page).getByLabel('Durée (heures)')).toHaveValue('24');
   await dialog(page).getByLabel('Nom du nouveau profil').fill('invite 24 H');
@@ -110,7 +110,7 @@ test('users go to the successor that is chosen, as many as was said, and back', 
   await pick(page, 'Invité 24 h');
   await expect(dialog(page)).toContainText('7 identités passeront à « Invité 24 h ».');
 
-  // Somebody makes another one meanwhile: the number is not what was said, and nobody moves.
+  // A person makes another one meanwhile: the number is not what was said, and no one moves.
   const data = {
     u_name: 'Tard',
     u_email: `tard.${id}@exemple.example`,

@@ -1,7 +1,9 @@
 import { expect, test, violationsInBothThemes } from './support/portico';
 import { Steps } from './support/steps';
 
-test('a change of a profile says what it takes and from whom; two are compared by keyboard', async ({ portico }) => {
+test('a change of a profile says what it takes and which people lose it; two are compared by keyboard', async ({
+  portico,
+}) => {
   const { page } = portico;
   await portico.signIn('admin', '/administrator-profiles');
   await page.getByRole('row').nth(1).getByRole('link').first().click();
@@ -25,7 +27,7 @@ test('a change of a profile says what it takes and from whom; two are compared b
   expect(await violationsInBothThemes(page)).toEqual([]);
 });
 
-test('why somebody does not see a record is answered from the record', async ({ portico }) => {
+test('why a person does not see a record is answered from the record', async ({ portico }) => {
   const { page } = portico;
   await portico.signIn('admin', '/locations/2008');
   await portico.settled();

@@ -81,7 +81,7 @@ test.describe('signing in', () => {
     expect(stored).not.toMatch(/Camille|identities/);
   });
 
-  test('shows an unknown address to who has signed in', async ({ portico }) => {
+  test('shows an unknown address to a signed-in person', async ({ portico }) => {
     await portico.signInByForm('admin', '/no-such-page');
     await expect(portico.page).toHaveURL(/no-such-page/);
     await expect(portico.page.getByRole('heading', { level: 1 })).toHaveText('Page introuvable');

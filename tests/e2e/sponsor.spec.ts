@@ -25,7 +25,7 @@ async function ask(page: Page, { name, email, sponsor }: Guest) {
   await expect(page.getByRole('heading', { name: 'Demande envoyée' })).toBeVisible();
 }
 
-/** Reads the latest mail to somebody in the built-in mailbox. */
+/** Reads the latest mail to a person in the built-in mailbox. */
 async function readMail(page: Page, to: string, act: (page: Page) => Promise<void>) {
   await page.goto(`/#/mails?filter=${encodeURIComponent(JSON.stringify({ m_to: to }))}`);
   const row = page.getByRole('row').filter({ hasText: to }).first();

@@ -43,7 +43,7 @@ test('columns: chosen, ordered, widened, and the same in another browser', async
   const elsewhere = await someoneElse('admin', '/identities');
   await expect(elsewhere.locator(columns).first()).toHaveText(before[1] ?? '');
 
-  // As they were, for whoever comes next.
+  // As they were, for the next test.
   const taken = page.waitForResponse((answer) => answer.url().includes('/api/preferences/columns.'));
   await page.getByRole('button', { name: 'Colonnes', exact: true }).click();
   await panel.getByRole('button', { name: 'Rétablir les colonnes d’origine' }).click();
@@ -83,7 +83,7 @@ test('a view is kept, shared by its address, made the default, and says what it 
   await expect(tab(fresh)).toHaveAttribute('aria-current', 'page');
   await fresh.close();
 
-  // Its address does the same for somebody else of the company; another company's people are told that there is none.
+  // Its address does the same for another person of the company; another company's people are told that there is none.
   await page.getByRole('button', { name: `Modifier la vue ${name}` }).click();
   const address = await page.getByRole('dialog').getByLabel('Adresse à partager').inputValue();
   expect(address).toContain('#/locations?view=');

@@ -260,7 +260,7 @@ export function record(id: number, given: Readonly<Record<string, unknown>> = {}
   };
 }
 
-/** A change of `count` records; done to all of them when nothing else is said. */
+/** A change of `count` records; done to all of them by default. */
 export function bulkJob(given: Partial<Job> = {}, count = 2): Job {
   return {
     id: 'job-1',
@@ -343,7 +343,7 @@ interface Screen {
   readonly children?: ReactNode;
   /** What answers about jobs; without it there are none. */
   readonly jobs?: Partial<JobsClient>;
-  /** As the router does where nobody may create: the address is one of a record. */
+  /** As the router does where no one may create: the address is one of a record. */
   readonly noCreate?: boolean;
   /** The key of the person's drafts. */
   readonly draftKey?: string;
@@ -355,7 +355,7 @@ interface Screen {
 
 export const DRAFT_KEY = '0a'.repeat(32);
 
-/** The console around generated screens: French texts if nothing else is said, one router, no shell. */
+/** The console around generated screens: French texts by default, one router, no shell. */
 export function show(
   dataProvider: ReturnType<typeof provider>,
   {

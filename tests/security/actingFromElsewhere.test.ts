@@ -19,7 +19,7 @@ afterAll(() => test.close());
 
 const bearer = (token: string, more: Record<string, string> = {}) => ({ authorization: `Bearer ${token}`, ...more });
 
-/** A key of a company that somebody has made, with all rights of their profile. */
+/** A key of a company that a person has made, with all rights of their profile. */
 async function keyOf(creator: number, companyId: number): Promise<string> {
   const token = createToken('ptk_');
   await sql(
@@ -51,7 +51,7 @@ describe('a sign-on mode', () => {
       },
     });
 
-  it('gets no right beyond the company by a key that somebody from elsewhere has made', async () => {
+  it('gets no right beyond the company by a key that a person of another company has made', async () => {
     const saved = await save(await keyOf(1001, MAIN));
     expect(saved.statusCode, saved.body).toBe(201);
     const { bits } = await one<{ bits: string }>('select bits from sign_in_ceiling where mode_id = $1', [

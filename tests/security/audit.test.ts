@@ -105,7 +105,7 @@ describe('the audit log', () => {
         expect.objectContaining({ ...told, lo_action: 'create', lo_originaladminid: null, lo_ip: '127.0.0.1' }),
         [],
       ]);
-      // Of a record that is hidden from somebody the log says only which fields changed.
+      // Of a record that is hidden from a person the log says only which fields changed.
       const record = { ...body, [resource.id]: id };
       const isHidden = resource.hiddenRows.some(({ where }) => matches(where, record));
       const secret = new Set(
@@ -184,7 +184,7 @@ describe('the audit log', () => {
     expect((await lines(1)).length).toBe(before);
   });
 
-  it('is written with the change or neither is, although nobody waits for the line', async () => {
+  it('is written with the change or neither is, although the answer does not wait for the line', async () => {
     const body = { p_name: 'Without a line' };
     const save = () => test.as('admin', { method: 'POST', url: '/legacy/elements/profile', payload: body });
     const saved = () => test.database.ownerQuery(`select 1 from profile where p_name = 'Without a line'`);
@@ -265,7 +265,7 @@ const VIEWER = 2003;
 const FULL_PROFILE = 2001;
 
 describe('a write of a record that is refused for lack of a right', () => {
-  it('is in the log of the company, once an hour for each record, with who tried it and the code', async () => {
+  it('is in the log of the company, once an hour for each record, with the caller and the code', async () => {
     await test.tokenOf('viewer');
     const tries = await added(async () => {
       for (let time = 0; time < 3; time += 1) {

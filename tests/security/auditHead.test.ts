@@ -75,7 +75,7 @@ async function whileLocked<T>(statement: string, values: unknown[], work: () => 
 const whileHeadLocked = <T>(companyId: number, work: () => Promise<T>) =>
   whileLocked('select 1 from audit_head where company_id = $1 for update', [companyId], work);
 
-/** Whether nobody holds the head of a company's log. */
+/** Whether no one holds the head of a company's log. */
 const isHeadFree = async (companyId: number) =>
   (await test.database.ownerQuery('select 1 from audit_head where company_id = $1 for update skip locked', [companyId]))
     .length === 1;
@@ -243,7 +243,7 @@ describe('entries of one transaction', () => {
     expect(await actions(OTHER, 1)).toEqual(['later']);
   });
 
-  it('that nobody would write are an error', async () => {
+  it('that no transaction would write are an error', async () => {
     await expect(
       test.context.db.owner.transaction().execute(async (trx) => appendAudit(trx as Trx, entry(MAIN, 'lost'))),
     ).rejects.toThrow();

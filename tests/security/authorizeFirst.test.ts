@@ -88,7 +88,7 @@ describe('a read', () => {
     expect(reads).toEqual([]);
   });
 
-  it('gives nothing to somebody who was disabled', async () => {
+  it('gives nothing to a disabled administrator', async () => {
     const { ask, record } = await warm('admin');
     const set = (enabled: boolean) => `update administrator set ad_enabled = ${enabled} where adminid = ${ADMIN}`;
     await meanwhile(set(false), set(true), async () => {
@@ -114,7 +114,7 @@ describe('a read', () => {
       expect(reads).toEqual([]);
     });
     expect([await ask(LIST), await ask(record)]).toEqual([list, one]);
-    // Fields too: half of the rights show what they show to whoever signs in with them.
+    // Fields too: half of the rights show what they show to a caller who signs in with them.
     const half = (BigInt(held) & 0x5555_5555_5555_5555n) | (BigInt(held) & 0xffn);
     await meanwhile(set(String(half)), set(held), async () => {
       const seen = [await ask(LIST), await ask(record)];
@@ -147,7 +147,7 @@ describe('a read', () => {
     expect(there.filter((id) => before.includes(id))).toEqual([]);
   });
 
-  it('is nobody’s whose impersonation is refused now', async () => {
+  it('belongs to no caller when the impersonation is refused now', async () => {
     const { ask } = await warm('admin', { 'x-switch-user': String(VIEWER) }, 403);
     const set = (enabled: boolean) => `update administrator set ad_enabled = ${enabled} where adminid = ${VIEWER}`;
     await meanwhile(set(false), set(true), async () => {

@@ -113,7 +113,7 @@ describe('a logout token of the identity provider', () => {
     expect(await two()).toBe(false);
   });
 
-  it('leaves everybody else signed in, and is no error where nobody is', async () => {
+  it('leaves everybody else signed in, and is no error without a session', async () => {
     const one = await session('s1');
     expect((await tell(await idp.logoutToken({ sub: 'person-2' }))).statusCode).toBe(204);
     expect(await one()).toBe(true);
@@ -190,7 +190,7 @@ describe('a logout token of the identity provider', () => {
     }
   });
 
-  it('of a provider that somebody else has written ends the session', async () => {
+  it('of an independent provider ends the session', async () => {
     const callback = `${test.context.config.loginHost}/oidc/${mode}/callback`;
     const real = await realProvider({ email: login, email_verified: true }, callback);
     try {

@@ -83,7 +83,7 @@ const fieldCode = (answer: { json(): unknown }, field: string) =>
 /** Makes the rule past the console. */
 const oblige = () =>
   sql('update authtype set a_params = $2 where authtypeid = $1', [mode, params({ compulsory: true })]);
-/** Somebody with full rights has saved the mode. */
+/** A person with full rights has saved the mode. */
 const ceiling = (bits = (2n ** 60n - 1n).toString()) =>
   sql('insert into sign_in_ceiling (mode_id, company_id, bits) values ($1, $2, $3)', [mode, COMPANY, bits]);
 const MASK = maskWith('admin:view', 'admin:edit', 'global:view', 'global:edit');
@@ -117,7 +117,7 @@ describe('compulsory single sign-on', () => {
     expect((await saveMode(usual, { compulsory: true })).statusCode).toBe(200);
   });
 
-  it('refuses passwords of administrators with a clear message, to who has the right one alone', async () => {
+  it('refuses passwords of administrators with a clear message, only after the right one', async () => {
     await oblige();
     const answer = await signIn(usual);
     expect([answer.statusCode, codeOf(answer)]).toEqual([403, 'SSO_REQUIRED']);
@@ -127,7 +127,7 @@ describe('compulsory single sign-on', () => {
       [String(usual)],
     );
     expect(logged.map(({ code }) => code)).toContain('SSO_REQUIRED');
-    // A mode that is closed obliges nobody; one whose certificate has ended does.
+    // A mode that is closed obliges no one; one whose certificate has ended does.
     await sql('update authtype set a_enable = $2 where authtypeid = $1', [mode, '0']);
     expect((await signIn(usual)).statusCode).toBe(200);
     await sql('update authtype set a_enable = $2, a_params = $3 where authtypeid = $1', [
@@ -181,7 +181,7 @@ describe('compulsory single sign-on', () => {
     expect([await isIn(other), await isIn(sso)].filter(Boolean)).toHaveLength(1);
   });
 
-  it('is lifted neither by a deletion nor by a change of who has fewer rights than who saved it, or sees a part', async () => {
+  it('is lifted neither by a deletion nor by a change of a caller who has fewer rights than its author, or sees a part', async () => {
     await oblige();
     await ceiling();
     const answers = [await removeMode(usual), await saveMode(usual, { compulsory: false })];
@@ -207,7 +207,7 @@ describe('compulsory single sign-on', () => {
     expect([codeOf(answer), without.statusCode]).toEqual(['SSO_REQUIRED', 200]);
   });
 
-  it('leaves the session of who orders it as a change of many records', async () => {
+  it('leaves the session of the caller who orders it as a change of many records', async () => {
     const jobs = runner(test);
     const [author, other] = [await as(usual), await as(second)];
     await sql('update authtype set a_params = $2, a_enable = $3 where authtypeid = $1', [
@@ -351,7 +351,7 @@ describe('a break-glass account', () => {
     expect((await change()).statusCode).toBe(200);
   });
 
-  it('takes the rule back whoever saved the settings, and changes nothing else', async () => {
+  it('takes the rule back, whatever the author of the settings, and changes nothing else', async () => {
     await oblige();
     await ceiling();
     for (const [more, rest] of [

@@ -3,7 +3,7 @@ import { testApp, type TestApp } from '../support/app';
 import { MAIN } from '../support/personas';
 import { listen, rawClient } from '../support/sockets';
 
-/** Forms that would keep the event loop busy, from somebody without an account. */
+/** Forms that would keep the event loop busy, from a person without an account. */
 let test: TestApp;
 let mode: number;
 let port: number;

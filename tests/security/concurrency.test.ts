@@ -85,7 +85,7 @@ describe.each(FACES)('twenty who edit one record of %s at once', (name, text, ot
     expect(wrong).toEqual([]);
     const row = await rows.read(resource, id);
     const last = Number(/\d+$/.exec(String(row?.[text]))?.[0]);
-    // Both fields are the same editor's: nobody saw half of a save.
+    // Both fields are the same editor's: no one saw half of a save.
     expect(row).toMatchObject({ [other]: `Note ${last}`, version: EDITORS + 1 });
     expect([...seen].sort((a, b) => a - b)).toEqual(Array.from({ length: EDITORS }, (_, n) => n));
     // The log tells the same order: each save began with what the one before had left.

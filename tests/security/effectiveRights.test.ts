@@ -76,7 +76,7 @@ describe('the effective rights of an administrator', () => {
     expect(await contradictions(found, bearer(await openSession(test.database, id)))).toEqual([]);
   });
 
-  it.each(PERMISSIONS)('are what the server answers to somebody whose profile has %s alone', async (name) => {
+  it.each(PERMISSIONS)('are what the server answers to an administrator whose profile has %s alone', async (name) => {
     const id = await addAdmin(test.database, MAIN, maskWith(name), `only-${name.replace(/\W/g, '-')}@bellevue.example`);
     const found = await rightsInHome(id);
     expect(await contradictions(found, bearer(await openSession(test.database, id)))).toEqual([]);
@@ -106,7 +106,7 @@ describe('the effective rights of an administrator', () => {
     );
   });
 
-  it('are shown to who may see the administrator, and to nobody else', async () => {
+  it('are shown to callers who may see the administrator, and to no other caller', async () => {
     const status = async (role: string, id: number) =>
       (await test.as(role, { url: `/api/administrators/${id}/rights` })).statusCode;
     expect(await status('receptionist', 2003)).toBe(403);
@@ -150,7 +150,7 @@ describe('the effective rights of a membership', () => {
   });
 });
 
-it('lets nobody act as an administrator whom they do not see', async () => {
+it('refuses impersonation of an administrator that the caller does not see', async () => {
   const actor = await addAdmin(
     test.database,
     MAIN,
@@ -170,7 +170,7 @@ it('lets nobody act as an administrator whom they do not see', async () => {
 });
 
 describe('the effective rights of a membership of a hidden administrator', () => {
-  it('are shown to nobody who cannot see the administrator', async () => {
+  it('are not shown to callers who cannot see the administrator', async () => {
     const hidden = await addAdmin(test.database, MAIN, maskWith('location:view'), '$special-rights@bellevue.example');
     const [member] = await sql(
       `insert into team_member (teamid, adminid, profileid, companyid)

@@ -124,7 +124,7 @@ describe('an address that another administrator has', () => {
     expect(await pending(one)).not.toBeNull();
   });
 
-  it('is refused at the second moment: somebody got it while the change waited', async () => {
+  it('is refused at the second moment: another account got it while the change waited', async () => {
     const [one, other] = [await asked(), await person()];
     expect((await confirm(one.old)).statusCode).toBe(200);
     await sql('update administrator set ad_email = $2 where adminid = $1', [other.id, one.to]);
@@ -236,7 +236,7 @@ describe('a change that waits', () => {
 });
 
 describe('“that was not me”', () => {
-  it('at the former address, after the change: the account has it back, and nobody is signed in', async () => {
+  it('at the former address, after the change: the account has it back, and all its sessions have ended', async () => {
     const one = await asked();
     await confirm(one.old);
     await confirm(one.fresh);
@@ -250,7 +250,7 @@ describe('“that was not me”', () => {
     await received(one.login, ({ text }) => text.includes('#/auth/password?token='));
   });
 
-  it('cannot be said from the new address, nor confirmed with a link of another kind', async () => {
+  it('cannot be reported from the new address, nor confirmed with a link of another kind', async () => {
     const one = await asked();
     expect(code(await post('account-links/refuse', { token: one.fresh }))).toEqual([404, 'ACCOUNT_LINK_INVALID']);
     expect(await pending(one)).not.toBeNull();

@@ -17,7 +17,7 @@ const MINE = [
 ];
 const OTHERS = ['user:view', 'user:edit', 'template:edit', 'superadmin:view', 'superadmin:edit', 'supervisor', 'lobby'];
 
-/** Somebody who can act: an administrator, a membership, an API key. */
+/** A person who can act: an administrator, a membership, an API key. */
 interface Standing {
   readonly mask: bigint;
   readonly scope: Scope;
@@ -68,13 +68,13 @@ async function standings(): Promise<Map<string, Standing>> {
 const ROWS = Array.from({ length: 2 ** SCOPES.length }, (_, bits) =>
   SCOPES.filter((_id, place) => (bits >> place) & 1),
 );
-/** What somebody can see, worked out row by row. */
+/** What a person can see, worked out row by row. */
 const seesNoMore = (one: Scope, other: Scope) =>
   other.mode === 'all' || (one.mode !== 'all' && ROWS.every((row) => !inScope(one, row) || inScope(other, row)));
 const isNoStronger = (one: Standing, other: Standing) =>
   (one.mask & ~other.mask) === 0n && seesNoMore(one.scope, other.scope);
 
-describe('300 random steps of somebody who may administer others within a scope', () => {
+describe('300 random steps of an administrator who may administer others within a scope', () => {
   it.each([
     ['limited to scopes', [2002, [2001]] as const],
     ['who sees the whole company', undefined],

@@ -78,7 +78,7 @@ describe('the event stream', () => {
     const toldOf = ({ heard }: { heard: Heard[] }) => [
       ...new Set(heard.filter(({ event }) => event === 'job').map(({ data }) => data['id'])),
     ];
-    // Signals arrive in order: whoever has heard of the last job has heard of those before.
+    // Signals arrive in order: a client that has received the last job has received those before.
     const last = streams.find(({ person }) => person.name === owners.at(-1))!;
     await expect.poll(() => toldOf(last)).toEqual([own.get(last.person.name)]);
     for (const stream of streams) {
@@ -94,7 +94,7 @@ describe('the event stream', () => {
     streams.forEach(({ stop }) => stop.abort());
   }, 120_000);
 
-  it('is refused to who has five of them, until one ends', async () => {
+  it('is refused to a caller who has five of them, until one ends', async () => {
     const person = called('viewer');
     const streams = [];
     for (let n = 0; n < 5; n += 1) streams.push(await listen(person));

@@ -60,7 +60,7 @@ const code = (answer: { statusCode: number; json(): unknown }) => [
   (answer.json() as { msg_code: string }).msg_code,
 ];
 
-/** Somebody with a password, and an address that is not the login. */
+/** A person with a password, and an address that is not the login. */
 async function person(language = 'fr'): Promise<{ id: number; login: string; email: string }> {
   const login = `forgetful${(people += 1)}@bellevue.example`;
   const email = `mail.of.${people}@post.example`;
@@ -76,7 +76,7 @@ async function person(language = 'fr'): Promise<{ id: number; login: string; ema
 }
 
 describe('a forgotten password (S-SIGN-6)', () => {
-  it('is chosen anew with the link of a mail to the address on record, which then reports the change', async () => {
+  it('is chosen again with the link of a mail to the address on record, which then reports the change', async () => {
     const { id, login, email } = await person();
     expect((await forgot(` ${login.toUpperCase()} `)).json()).toEqual({ result: true });
     const mail = await nextMail(email);
@@ -217,7 +217,7 @@ describe('limits of links', () => {
     await nextMail(email, 3);
     await forgot(login);
     await nextMail(email, 4);
-    // The last link remains good although somebody else goes on asking.
+    // The last link remains good although another person goes on asking.
     const tokens = mailsTo(email).map(tokenIn);
     for (const token of tokens) expect((await post('password/reset/check', { token })).statusCode).toBe(200);
     offset = 61 * MINUTE;
@@ -232,7 +232,7 @@ describe('limits of links', () => {
     expect(await sql('select 1 from mail where m_to = $1', [email])).toHaveLength(20);
   });
 
-  it('stop one address, for logins that exist and for others alike, and nobody’s sign-in', async () => {
+  it('stop one address, for logins that exist and for others alike, and no sign-in', async () => {
     const { login } = await person();
     for (const asked of [login, 'no.such@bellevue.example']) {
       const answers = [];
@@ -299,7 +299,7 @@ describe('a link for a forgotten password', () => {
     expect((await post('password/reset/check', { token })).statusCode).toBe(200);
   });
 
-  it('is shown in the built-in mailbox to nobody who could take the account over with it', async () => {
+  it('is not shown in the built-in mailbox to readers who could take the account over with it', async () => {
     const { login, email } = await person();
     await forgot(login);
     await nextMail(email);

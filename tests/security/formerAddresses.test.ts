@@ -60,7 +60,7 @@ describe('“that was not me” at a mailbox that another administrator has now'
     expect(await resetMails(one.to)).toBe(0);
   });
 
-  it('is no longer possible with a link from before: it ends when the address passes to somebody by confirmation', async () => {
+  it('is no longer possible with a link from before: it ends when the address passes to another account by confirmation', async () => {
     const [one, two] = [await person(), await person()];
     const role = `role-${one.login}`;
     await move(one, one.login, role);
@@ -198,7 +198,7 @@ describe('the form of an administrator', () => {
     expect(await emailOf(id)).not.toBe(write.ad_email);
   });
 
-  it('tells the former address of a colleague that somebody else changed it, without a link', async () => {
+  it('tells the former address of a colleague that another administrator changed it, without a link', async () => {
     const one = await person();
     const payload = { adminid: one.id, ad_email: one.to };
     const saved = await test.as('admin', { method: 'POST', url: '/legacy/elements/administrator', payload });

@@ -91,7 +91,7 @@ const GIVERS = [
   ['tokens', 'profileid'],
 ] as const;
 
-describe('nobody grants what they do not hold', () => {
+describe('callers grant only what they hold', () => {
   it('by the mask of a profile, new or changed', async () => {
     const body = await samples.body(resource('administrator-profiles'));
     await untouched(test, async () => {
@@ -159,7 +159,7 @@ describe('nobody grants what they do not hold', () => {
     });
   });
 
-  it('by the account of somebody who is stronger in a team', async () => {
+  it('by the account of an administrator who has more rights in a team', async () => {
     const other = await row('administrators', { ad_profileid: weak });
     const membership = await row('team-members', { adminid: other, profileid: strong });
     const { fields } = resource('administrators');
@@ -245,7 +245,7 @@ describe('nobody grants what they do not hold', () => {
     const list = (url: string) => test.app.inject({ url, headers: asKey });
     expect((await list('/legacy/elements/administrator?limit=1')).statusCode).toBe(200);
     expect((await list('/legacy/elements/location?limit=1')).statusCode).toBe(403);
-    // The profile is raised by somebody else: the key has still no more than who made it.
+    // The profile is raised by another person: the key has still no more than its creator.
     await test.database.ownerQuery('update adprofile set adp_bits = $1 where adprofileid = $2', [
       maskWith(...STRONGER),
       weak,
@@ -258,7 +258,7 @@ describe('nobody grants what they do not hold', () => {
   });
 });
 
-describe('nobody shows more than they see', () => {
+describe('callers show only what they see', () => {
   const LISTED = { ad_scopemode: 'listed', ad_maingroupid: 2002, groupids: [2001] };
 
   it('neither to themselves nor to others', async () => {
@@ -297,7 +297,7 @@ describe('nobody shows more than they see', () => {
     await done(send({ ad_name: 'Still me' }, scoped));
   });
 
-  it('and nobody of some scopes is saved without one, but can be disabled', async () => {
+  it('and an administrator of some scopes is not saved without one, but can be disabled', async () => {
     const nothing = { ad_scopemode: 'listed', ad_maingroupid: null, groupids: [] };
     const body = { ...(await samples.body(resource('administrators'))), ad_profileid: weak };
     const someone = await row('administrators', { ad_profileid: weak });
@@ -362,7 +362,7 @@ describe('nobody shows more than they see', () => {
       });
       const own = (await make('team-members', { ...membership, adminid: limited })).json<{ id: number }>();
       expect(own.id).toEqual(expect.any(Number));
-      // To be moved to somebody who sees more is the same as being made for them.
+      // To be moved to a person who sees more is the same as being made for them.
       await untouched(test, () => refused(change('team-members', own.id, { adminid: unlimited })));
     });
 
@@ -374,11 +374,11 @@ describe('nobody shows more than they see', () => {
       await untouched(test, async () => {
         await refused(bring('teams', deleted));
       });
-      // In rights too, and not only for whoever is limited to scopes.
+      // In rights too, and not only for anyone who is limited to scopes.
       await untouched(test, () => refused(restore('teams', strongOne)));
     });
 
-    it('profiles: whoever has one counts', async () => {
+    it('profiles: all holders count', async () => {
       const body = await samples.body(resource('administrator-profiles'));
       const held = await row('administrator-profiles', { adp_bits: maskWith('admin:view') });
       await row('administrators', { ad_profileid: held });
@@ -392,14 +392,14 @@ describe('nobody shows more than they see', () => {
       await untouched(test, async () => {
         await refused(change('administrator-profiles', held, { adp_bits: maskWith(...MINE) }));
         await refused(change('administrator-profiles', byMembership, { adp_bits: maskWith(...MINE) }));
-        // People who get it when they first sign in, and keys that nobody made, see the whole company.
+        // People who get it when they first sign in, and keys that no one made, see the whole company.
         await refused(change('administrator-profiles', byDefault, { adp_bits: maskWith(...MINE) }));
         await refused(change('administrator-profiles', byKey, { adp_bits: maskWith(...MINE) }));
       });
       const face = apiClientFor(resource('administrator-profiles'));
       const made = await make('administrator-profiles', { ...body, adp_bits: maskWith('admin:view') });
       const free = face.record(made.json())['adprofileid'] as number;
-      // One that nobody has is theirs to change.
+      // One that no one has is theirs to change.
       await done(change('administrator-profiles', free, { adp_bits: maskWith(...MINE) }));
     });
 

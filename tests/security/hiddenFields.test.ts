@@ -15,8 +15,8 @@ interface RawFile {
   readonly properties: Record<string, RawProperty>;
 }
 /**
- * `[resource, field, what its readers must hold]` of everything that not everybody may read; secrets nobody may. Without
- * one's own record, which has no list: its columns are asked about through the resource that it lies in.
+ * `[resource, field, what its readers must hold]` of everything that not everybody may read; secrets are read by no
+ * one. Without one's own record, which has no list: its columns are asked about through the resource that it lies in.
  */
 const HIDDEN = Object.entries(RAW as unknown as Record<string, RawFile>).flatMap(
   ([
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Somebody who holds everything but the readers' permissions: what they may see, they see. */
+/** A person who holds everything but the readers' permissions: what they may see, they see. */
 async function almostEverything(without: readonly string[]): Promise<Record<string, string>> {
   const held = PERMISSIONS.filter(
     (name) => !without.includes(name) && !(without.includes('superadmin:view') && name === 'superadmin:edit'),
@@ -203,7 +203,7 @@ describe('a field that one may not read', () => {
         { fields: Field[]; list: { columns: { field: string }[]; filters: string[] } } | undefined;
       expect(known).toBeDefined();
       const field = known?.fields.find((one) => one.name === name);
-      // A secret may be written by who may edit; nobody lists, filters or sorts by it.
+      // A secret may be written by who may edit; no one lists, filters or sorts by it.
       if (field)
         expect([field.secret !== undefined || field.permission.read.length > 0, field.filter]).toEqual([
           true,

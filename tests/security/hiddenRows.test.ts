@@ -111,7 +111,7 @@ describe.each(KINDS)('%s', (_what, name, type, values) => {
     let pointing = 0;
     for (const from of Object.values(test.context.models.current().model.resources)) {
       for (const { name: field, reference, readOnly } of from.fields) {
-        // Nobody has another one's own record to point with.
+        // No one has another one's own record to point with.
         if (reference?.resource !== name || !apiClientFor(from).create || from.own) continue;
         pointing += 1;
         const body = readOnly ? undefined : await samples.body(from);
@@ -134,7 +134,7 @@ describe.each(KINDS)('%s', (_what, name, type, values) => {
         );
         const url = `/legacy/elements/${from.backend.type}/${holder}?extra=${reference.as}`;
         const answer = await test.as('admin', { url });
-        // Somebody else's ticket is not there at all, so it names nobody.
+        // Another person's ticket is not there at all, so it names no one.
         if (answer.statusCode === 404 && from.hiddenRows.some(({ owner }) => owner === field)) continue;
         const { element = {} } = answer.json<{ element?: Json }>();
         expect([url, element[reference.as]]).toEqual([url, reference.many ? [] : null]);

@@ -54,7 +54,7 @@ describe('hostile files', () => {
     expect([answer.statusCode, answer.body]).toEqual([one.status, expect.anything()]);
   });
 
-  it('leave no job behind', async () => {
+  it('leave no job', async () => {
     const drafts = await test.database.ownerQuery(`select count(*)::int as n from job where parameters = '{}'`);
     expect(drafts).toEqual([{ n: 0 }]);
   });

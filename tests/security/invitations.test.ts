@@ -9,7 +9,7 @@ import { mailServer, type MailServer, type Received } from '../support/mailServe
 import { inTheMiddleOf } from '../support/meanwhile';
 import { addAdmin, MAIN, maskWith, openSession } from '../support/personas';
 
-/** A new administrator sets their own password with a link; nobody else does. */
+/** A new administrator sets their own password with a link; no one else does. */
 const DAY = 86_400_000;
 const PASSWORD = 'Phare-de-Cordouan-1611';
 let smtp: MailServer;
@@ -56,7 +56,7 @@ interface Made {
   readonly login: string;
   readonly email: string;
 }
-/** Somebody whom a colleague has just made, without a password. */
+/** A person that a colleague has just made, without a password. */
 async function invited(values: object = {}, on = test): Promise<Made> {
   const body = newcomer({ ad_profileid: await profileOf(2003), ...values });
   const answer = await element('admin', body, {}, on);
@@ -110,7 +110,7 @@ describe('an administrator who is made without a password', () => {
     expect(String(entries[0]?.['data'])).not.toContain('ptl_');
   });
 
-  it('needs one when nobody is to be invited, and gets no mail with one', async () => {
+  it('needs one when there is no invitation, and gets no mail with one', async () => {
     const profile = await profileOf(2003);
     const refused = await element('admin', newcomer({ ad_profileid: profile, ad_invite: false }));
     expect([refused.statusCode, refused.json<{ fields: object }>().fields]).toEqual([
@@ -322,7 +322,7 @@ describe('without a mail server', () => {
         (await plain.as('admin', { url: `/legacy/elements/administrator/${one.id}` })).json<{ element: object }>()
           .element;
       expect(await read()).toMatchObject({ ad_invitation: 'waiting' });
-      // Nobody has invited them yet, so a forgotten password is no way in.
+      // No one has invited them yet, so a forgotten password is no way in.
       await post('password/forgot', { login: one.login }, plain);
       const first = await act('admin', one.id, '', {}, plain);
       const { link, to } = first.json<{ link: string; to: null }>();

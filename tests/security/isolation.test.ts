@@ -16,7 +16,7 @@ const SHARED: Readonly<Record<string, string>> = {
   retention_rule: 'the law, by country',
   login_attempt: 'counters by hash, before anybody is known',
 };
-/** Tables that are read and written before a company is known, and inside one by nobody. */
+/** Tables that are read and written before a company is known, and never inside one. */
 const SYSTEM = [
   'schema_version',
   'session_token',
@@ -30,12 +30,12 @@ const SYSTEM = [
   // What every new company starts with: the installation's.
   'company_template',
   'installation_setting',
-  // The provider's alone: nobody inside a company asks how it was provisioned.
+  // The provider's alone: no one inside a company asks how it was provisioned.
   'company_provision',
   'company_provision_record',
   'subscription_notice',
   'usage_day',
-  // Of whoever acts, in whichever company.
+  // Of anyone who acts, in whichever company.
   'permission_use',
   // Of an account, in whichever company it is.
   'account_link',
@@ -323,7 +323,7 @@ describe('row-level security, without a word of the program', () => {
     expect(seen).toBeGreaterThan(25);
   });
 
-  it('lets nobody write into, out of or inside another company', async () => {
+  it('refuses writes into, out of and inside another company', async () => {
     const moved = async (text: string, table: string) =>
       rows(text, '2', table).then(
         () => 'done',
@@ -374,7 +374,7 @@ describe('the fence of the program, without row-level security', () => {
       const [foreign] = await query(
         `select "${resource.id}" as id from "${resource.storage.table}" where "${resource.storage.tenantColumn}" = 3 limit 1`,
       );
-      // Row-level security is lifted for this transaction, as if somebody had forgotten it.
+      // Row-level security is lifted for this transaction, as if a person had forgotten it.
       await asSystem(test.database.db, async (trx) => {
         const access = { trx, model, caller, seal: (text: string) => text };
         const asked = { conditions: [], deleted: 'with' as const, sort: [resource.sort], offset: 0, limit: 1000 };

@@ -75,7 +75,7 @@ describe('a key with allowed addresses', () => {
     expect(await codeOf(old, ELSEWHERE)).toBe(200);
   });
 
-  it('counts the address of the client behind a trusted proxy', async () => {
+  it('counts the address of the client that a trusted proxy names', async () => {
     const behind = await testApp({ env: { PORTICO_TRUST_PROXY: '10.9.9.9' } });
     try {
       const token = createToken('ptk_');
@@ -268,7 +268,7 @@ describe('the last use of a key', () => {
     expect(shown.json()).toMatchObject({ lastUsedAt: new Date(clock).toISOString(), allowedAddresses: [OFFICE] });
   });
 
-  it('does not wait for somebody who changes the key', async () => {
+  it('does not wait for a change of the key', async () => {
     const key = await addKey([]);
     const client = await test.database.db.ownerPool.connect();
     try {

@@ -216,7 +216,7 @@ describe('an API key without the right to administer', () => {
     const own = resource('company-profile');
     expect(await codeOf(apiClientFor(own).update!(own, MAIN, { c_sponsors: 'evil.example' }), plain)).toEqual(refusal);
     expect(await codeOf(set({ c_partnerid: PARTNER }), strong)).toEqual([undefined, 200]);
-    // Through the history of what somebody else did.
+    // Through the history of what another person did.
     const [line] = await test.database.ownerQuery(
       `select max(loggingid) as id from auditlog where lo_element = 'companie' and lo_elementid = $1`,
       [String(MAIN)],

@@ -64,7 +64,7 @@ describe('the last administrator', () => {
     await untouched(test, async () => {
       // By themselves…
       expect(code(await end(second))).toEqual(LAST);
-      // …nor by a superadministrator who works there, whom nobody in the company could replace.
+      // …nor by a superadministrator who works there: no one in the company could replace them.
       const headers = { authorization: `Bearer ${await openSession(test.database, 1001, { companyId: COMPANY })}` };
       const answer = await test.app.inject({
         method: 'DELETE',
@@ -84,7 +84,7 @@ describe('the last administrator', () => {
     expect((await save(second, { adminid: second, ad_profileid: Number(made?.['adprofileid']) })).statusCode).toBe(200);
   });
 
-  it('keeps the right in their profile, which nobody takes out of it while no other one has it', async () => {
+  it('keeps the right in their profile, which no caller takes out of it while no other profile has it', async () => {
     const weaken = async (who: number) =>
       test.app.inject({
         ...{ method: 'POST', url: '/legacy/elements/adprofile', headers: await as(who) },

@@ -7,7 +7,7 @@ import { addAdmin, MAIN, maskWith, openSession, PERMISSIONS } from '../support/p
 import { rowsOf } from '../support/rows';
 import { samplesOf, type Samples } from '../support/samples';
 
-/** Whole values that nobody without data protection may ever be answered. */
+/** Whole values that no one without data protection may ever be answered. */
 const CANARIES: Readonly<Record<string, string>> = {
   email: 'zqxcanary.whole@masked.example',
   login: 'zqxcanary.login@masked.example',
@@ -176,7 +176,7 @@ describe('one masked value', () => {
   it('is not there for another company, nor without the right to see the record', async () => {
     const token = await test.tokenOf('admin2');
     const other = await reveal({ field: 'login', reason: 'réclamation' }, { authorization: `Bearer ${token}` });
-    // Whoever sees it whole has nothing to reveal; the answer does not tell whether the record is there.
+    // Anyone who sees it whole has nothing to reveal; the answer does not tell whether the record is there.
     expect([404, 422]).toContain(other.statusCode);
     const blind = await test.tokenOf('report-author');
     const refused = await reveal({ field: 'login', reason: 'réclamation' }, { authorization: `Bearer ${blind}` });

@@ -10,7 +10,7 @@ import { isWhole } from '../support/whole';
 import { expected, isVisible, RAW, type Target } from './oracle';
 import { CANARY, OTHER_ROUTES, RECORD_ROUTES, STREAMS, type RecordRow } from './routeRows';
 
-/** A company that nobody of the personas works in. */
+/** A company that no one of the personas works in. */
 const FOREIGN = 7;
 const ABSENT = 987_654_321;
 /** Reaches it with the company filter lifted. */
@@ -138,8 +138,8 @@ const placeOf = ({ scope }: Persona) => (scope ? { groupids: IN, locationid: PLA
 /** Faces that have no way to lift the company filter: their parameters are those of the specification. */
 const asksOf = (persona: Persona, row: RecordRow) => !persona.query || !['device', 'logs'].includes(row.service);
 /**
- * The ways to be nobody are told apart before a record is looked for: each is tried on one resource of every service, and
- * the anonymous one on all of them.
+ * The ways to have no caller are told apart before a record is looked for: each is tried on one resource of every
+ * service, and the anonymous one on all of them.
  */
 const isTried = (persona: Persona, resource: Resource) =>
   isWhole || !persona.outside || persona.name === 'anonymous' || resource === firstOf(resource.backend.service);
@@ -212,7 +212,7 @@ describe.sequential('the matrix of permissions', () => {
     expect(cells).toBeGreaterThan(isSecondServer ? 500 : 5_000);
   });
 
-  it('has written nothing in a company of somebody else', async () => {
+  it('has written nothing in another company', async () => {
     expect(await foreignRows()).toBe(before);
   });
 

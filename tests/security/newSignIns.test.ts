@@ -67,7 +67,7 @@ const code = (answer: { statusCode: number; json(): unknown }) => [
   answer.statusCode,
   (answer.json() as { msg_code: string }).msg_code,
 ];
-/** What was written for somebody, in the outbox or sent. */
+/** What was written for a person, in the outbox or sent. */
 const notices = async (login: string) =>
   (await sql(`select 1 from mail where m_to = $1 and m_kind = 'new-sign-in'`, [login])).length;
 const tokenOf = (mail: Received) => /#\/auth\/account\?token=(pal_[\w-]+)/.exec(mail.text)?.[1] ?? '';
@@ -98,7 +98,7 @@ async function signIn(login: string, from = HOME, cookie?: string, password = PA
   return { token: answer.json<{ token: string }>().token, cookie: cookies, answer };
 }
 
-/** Somebody whose account was used from a new device and network, and the link that they got. */
+/** A person whose account was used from a new device and network, and the link that they got. */
 async function reported(language?: string) {
   const one = await person(language);
   const own = await signIn(one.login);
@@ -157,7 +157,7 @@ describe('a mail about a new sign-in', () => {
     expect(counts).toEqual([0, 0, 0, 1, 2, 2]);
   });
 
-  it('is not sent for a device cookie of somebody else', async () => {
+  it('is not sent for a device cookie of another account', async () => {
     const [one, two] = [await person(), await person()];
     await signIn(one.login);
     const other = await signIn(two.login);
@@ -328,7 +328,7 @@ describe('the link “that was not me”', () => {
     expect(await sql(`select 1 from mail where m_to = 'evil@attacker.example'`)).toEqual([]);
   });
 
-  it('leaves no session to whoever is just signing in with the former password', async () => {
+  it('leaves no session to a client that signs in with the former password at the same time', async () => {
     const { id, link, login } = await reported();
     const tries = Array.from({ length: 12 }, () => post('login', { login, password: PASSWORD }, FAR));
     await post('account-links/refuse', { token: link });
@@ -336,7 +336,7 @@ describe('the link “that was not me”', () => {
     expect(await sql('select 1 from session where admin_id = $1 and revoked_at is null', [id])).toEqual([]);
   });
 
-  it('ends when an administrator gives the account to somebody else, not when the account changes itself', async () => {
+  it('ends when an administrator gives the account to another person, not when the account changes itself', async () => {
     const { id, link } = await reported();
     const give = { adminid: id, ad_email: 'successor@bellevue.example' };
     const given = await test.as('admin', { method: 'POST', url: '/legacy/elements/administrator', payload: give });
@@ -472,7 +472,7 @@ describe('with a database of places', () => {
     const { cookie } = await signIn(login, FRANCE);
     await signIn(login, SPAIN, cookie);
     const link = tokenOf(await received(login));
-    // Whoever it was has used another network of that country since.
+    // That person has used another network of that country since.
     await know({
       '90.80.0.0/16': { country: 'FR' },
       '88.0.0.0/16': { country: 'ES' },

@@ -183,7 +183,7 @@ describe('single sign-on by OpenID Connect', () => {
     expect(JSON.stringify(stored)).not.toMatch(/eyJ[\w-]+\.|provider-access-token/);
   });
 
-  it('works with an identity provider that somebody else has written', async () => {
+  it('works with an independent identity provider', async () => {
     const callback = `${test.context.config.loginHost}/oidc/${mode}/callback`;
     const real = await realProvider({ email: admin.login, email_verified: true, groups: ['wifi', 'it'] }, callback);
     try {
@@ -265,7 +265,7 @@ describe('single sign-on by OpenID Connect', () => {
     });
   });
 
-  it('lets in nobody who is disabled, of another domain, without a verified address, or above the ceiling', async () => {
+  it('refuses people who are disabled, of another domain, without a verified address, or above the ceiling', async () => {
     await sql('update administrator set ad_enabled = false where adminid = $1', [admin.id]);
     expect(await refusedWith()).toBe('ACCOUNT_DISABLED');
     await sql('update administrator set ad_enabled = true where adminid = $1', [admin.id]);
@@ -284,10 +284,10 @@ describe('single sign-on by OpenID Connect', () => {
     expect(await refusedWith()).toBe('SSO_RIGHTS_EXCEEDED');
   });
 
-  it('keeps an account for the person who had it first, whoever has the address later', async () => {
+  it('keeps an account for the person who had it first, although another one gets the address later', async () => {
     expect(await signsIn()).toBeNull();
     expect(await signsIn()).toBeNull();
-    // Somebody else got the address.
+    // Another person got the address.
     idp.subject = 'person-2';
     expect(await refusedWith()).toBe('SSO_OTHER_PERSON');
     // The person has another address now, which would make a second account.
@@ -312,7 +312,7 @@ describe('single sign-on by OpenID Connect', () => {
     expect(await refusedWith()).toBe('SSO_OTHER_PERSON');
   });
 
-  it('belongs to nobody who has not got past the second factor', async () => {
+  it('belongs to no person who has not passed the second factor', async () => {
     await sql(`insert into second_factor (admin_id, company_id, sealed, confirmed_at) values ($1, $2, '', now())`, [
       admin.id,
       MAIN,
@@ -365,7 +365,7 @@ describe('single sign-on by OpenID Connect', () => {
     expect(answers.map((one) => one.json<{ msg_code?: string }>().msg_code)).toContain('SSO_OTHER_PERSON');
   });
 
-  it('is linked anew once an administrator has removed the link', async () => {
+  it('is linked again once an administrator has removed the link', async () => {
     const unlink = (role: string, id = admin.id) =>
       test.as(role, { method: 'POST', url: `/api/administrators/${id}/sso-identity/forget`, payload: {} });
     const shown = async (role: string) =>
@@ -390,7 +390,7 @@ describe('single sign-on by OpenID Connect', () => {
     expect([again.statusCode, again.json()]).toEqual([409, expect.objectContaining({ msg_code: 'SSO_NOT_LINKED' })]);
   });
 
-  it('is not said to be linked when it was deleted, and its person has another one', async () => {
+  it('is not shown as linked when it was deleted, and its person has another one', async () => {
     expect(await signsIn()).toBeNull();
     await sql(`update administrator set "ad_deletedAt" = now() where adminid = $1`, [admin.id]);
     const other = `grace@${domain}`;
@@ -470,7 +470,7 @@ describe('single sign-on by OpenID Connect', () => {
     });
   });
 
-  it('of everybody are removed at once where the provider names people anew, by who may change the mode', async () => {
+  it('of everybody are removed at once where the provider names people differently, by callers who may change the mode', async () => {
     expect(await signsIn()).toBeNull();
     const url = `/api/auth-modes/${mode}/sso-identities/forget`;
     const forget = (role: string, headers = {}) => test.as(role, { method: 'POST', url, payload: {}, headers });
@@ -601,7 +601,7 @@ describe('single sign-on by OpenID Connect', () => {
     const away = new URL((await leave(await signedIn())).json<{ location: string }>().location);
     expect(away.href.startsWith(`${idp.issuer}/end?`)).toBe(true);
     expect(away.searchParams.get('post_logout_redirect_uri')).toBe(`${test.context.config.loginHost}/`);
-    // The provider knows whom it concerns, without asking.
+    // The provider knows the person that it concerns, without asking.
     expect(decodeJwt(away.searchParams.get('id_token_hint') ?? '')).toMatchObject({ iss: idp.issuer, sub: 'person-1' });
     // In the database it is sealed.
     const kept = await sql('select sso_id_token from session where sso_mode = $1', [mode]);
@@ -860,7 +860,7 @@ describe('the server is no way into other networks', () => {
 });
 
 describe('the settings', () => {
-  it('are kept with a sealed secret that nobody reads, and are tested without signing anybody in', async () => {
+  it('are kept with a sealed secret that is never answered, and are tested without a session', async () => {
     const made = await test.as('admin', {
       method: 'POST',
       url: '/legacy/elements/authtype',

@@ -29,7 +29,7 @@ interface RawResource {
   };
 }
 
-/** A row that somebody asks for. */
+/** A row that a person asks for. */
 export interface Target {
   /** `partly`: at several places, one of them out of scope; `everywhere`: at no place, which means all of them. */
   readonly kind: 'own' | 'out of scope' | 'partly' | 'everywhere' | 'foreign' | 'deleted' | 'hidden' | 'absent';
@@ -72,7 +72,7 @@ const seesAllAtHome = (raw: RawResource, { companyId, permissions }: Persona) =>
 
 /** Whether the row is there for this person: company, scope, hidden rows (specification S-SCOPE-1, S-HIDE-4). */
 export function isVisible(raw: RawResource, persona: Persona, target: Target): boolean {
-  // The rows of the matrix are nobody's own record: `own.test.ts` asks for those.
+  // The rows of the matrix are no one's own record: `own.test.ts` asks for those.
   if (target.kind === 'absent' || raw['x-resource'].own) return false;
   const { tenant = 'company', scope } = raw['x-storage'] ?? {};
   const owned = {
@@ -84,7 +84,7 @@ export function isVisible(raw: RawResource, persona: Persona, target: Target): b
   // No row of the matrix was written by a member of a team (specification S-AUD-5).
   if (persona.hasTeam && raw['x-storage']?.team) return false;
   if (!scope || !persona.scope) return true;
-  // Of the rows that belong to somebody none is this person's.
+  // Of the rows that belong to a person none is this person's.
   if (typeof scope === 'object' && scope.owner) return false;
   if (appliesOutside(raw, target)) return true;
   const { main, secondaries } = persona.scope;

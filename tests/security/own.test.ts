@@ -87,7 +87,7 @@ describe('my own account (specification S-ADM-6, myprofile)', () => {
     }
   });
 
-  it('is changed by whoever it is, and found in the log as an administrator', async () => {
+  it('is changed by its owner, and found in the log as an administrator', async () => {
     const changed = await save('log-reader', 'myprofile', { adminid: 2004, ad_phone: '+33 612345678' });
     expect([changed.statusCode, changed.json<{ element: Json }>().element['ad_phone']]).toEqual([200, '+33 612345678']);
     const filter = JSON.stringify({ lo_element: 'administrator', lo_elementid: '2004' });
@@ -123,7 +123,7 @@ describe('my own account (specification S-ADM-6, myprofile)', () => {
     }
   });
 
-  it('stays with who one is: in another company too, not with an API key, not in the name of another', async () => {
+  it('stays with its person: in another company too, not with an API key, not in the name of another', async () => {
     const moved = { method: 'POST', url: '/api/switch-company' } as const;
     expect((await test.as('superadmin', { ...moved, payload: { company: 2 } })).statusCode).toBe(200);
     expect((await list('superadmin', 'myprofile')).records.map(({ adminid }) => adminid)).toEqual([1001]);

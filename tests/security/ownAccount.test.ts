@@ -5,7 +5,7 @@ import { addLocation } from '../support/alerts/location';
 import { testApp, type TestApp } from '../support/app';
 import { addAdmin, limitTo, MAIN, maskWith, openSession, SECOND } from '../support/personas';
 
-/** What people see of their own account: nobody else's keys and entries, and no record that they may not see. */
+/** What people see of their own account: no other person's keys and entries, and no record that they may not see. */
 let test: TestApp;
 const sql = (text: string, values: unknown[] = []) => test.database.ownerQuery(text, values);
 beforeAll(async () => {
@@ -83,7 +83,7 @@ describe('the own activity', () => {
     (await ask(token, `own-activity${query}`)).json<{ entries: OwnActivity[]; next: string | null }>();
   const location = async (name: string) => (await addLocation(test, name)).locationid;
 
-  it('is shown without the right to the audit log, and is nobody else’s', async () => {
+  it('is shown without the right to the audit log, and only to its owner', async () => {
     const me = await person('location:view', 'location:edit');
     const other = await person('location:view', 'location:edit');
     const id = await location('Mon site');

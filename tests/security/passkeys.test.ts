@@ -329,7 +329,7 @@ describe('signing in with a passkey alone', () => {
 });
 
 describe('a new passkey', () => {
-  it('that does not verify its person, or comes with an attestation that nobody asked for, is refused', async () => {
+  it('that does not verify its person, or comes with an attestation that was not requested, is refused', async () => {
     const { token = '' } = await begin((await person()).login);
     expect((await post('proof', { currentPassword: PASSWORD }, token)).statusCode).toBe(200);
     const fetched = vi.spyOn(globalThis, 'fetch');

@@ -17,7 +17,7 @@ afterAll(() => test.close());
 const post = (url: string, payload: object) =>
   test.app.inject({ method: 'POST', url: `/api/${url}`, remoteAddress: `198.51.100.${people}`, payload });
 
-/** Somebody new who opens the link and chooses this password. */
+/** A new person who opens the link and chooses this password. */
 async function choose(password: string): Promise<{ login: string; status: number; code?: string; token: string }> {
   const login = `password${(people += 1)}@bellevue.example`;
   const { link } = await inviteAdmin(test.context, { login, company: '2' });
@@ -113,7 +113,7 @@ describe('a password (ASVS V6.2)', () => {
     expect(await choose('Kx7-Qm4!Rz9')).toMatchObject({ status: 422, code: 'PASSWORD_TOO_SHORT' });
   });
 
-  it('stays valid: nobody has to change it because time has passed', async () => {
+  it('stays valid: no password has to be changed because time has passed', async () => {
     const password = 'Viaduc-de-Garabit-1884';
     const { login } = await choose(password);
     const columns = await test.database.ownerQuery(

@@ -34,7 +34,7 @@ async function locations(token: string, headers: Readonly<Record<string, string>
   return answer.statusCode;
 }
 const person = (login: string, ...names: string[]) => addAdmin(test.database, MAIN, maskWith(...names), login);
-/** What a colleague reads about somebody's rights. */
+/** What a colleague reads about a person's rights. */
 async function rightsOf(path: string): Promise<Rights> {
   await test.app.permissionUses.flush();
   const answer = await call(await openSession(test.database, 2001), `/api/${path}/rights`);
@@ -67,7 +67,7 @@ it('does not count what was refused, nor what the console sends by itself', asyn
   expect(await usesOf(`administrators/${other}`, 'location:view')).toBe(0);
 });
 
-it('counts for nobody what happens under impersonation', async () => {
+it('does not count what happens under impersonation', async () => {
   const [target] = await test.database.ownerQuery(`select adminid from administrator where adminid = 2003`);
   const id = Number(target?.['adminid']);
   const before = await usesOf(`administrators/${id}`, 'location:view');

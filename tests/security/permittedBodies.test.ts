@@ -207,13 +207,16 @@ const watchOfColleague = async () => {
   return Number(row?.['id']);
 };
 const review = async () => Number((await post('/api/access-reviews', reviewOrder()))['id']);
-/** A new review in which a colleague has kept the accesses of who asks: nobody ends one where their own are open. */
+/**
+ * A new review in which a colleague has kept the accesses of the caller: reviewers do not end a review where their own
+ * are open.
+ */
 const endableReview = async () => {
   const id = await review();
   await sql(`update access_review_item set decision = 'keep' where review_id = $1 and subject_id = $2`, [id, admin]);
   return id;
 };
-/** An administrator whom nothing else needs, as an item of a new review. */
+/** An administrator that nothing else needs, as an item of a new review. */
 const reviewItem = async () => {
   const about = await addAdmin(test.database, MAIN, maskWith('user:view'), `review-${(made += 1)}@bellevue.example`);
   const url = `/api/access-reviews/${await review()}`;

@@ -5,7 +5,7 @@ import { createToken, hashToken } from '../../server/keys/tokens';
 import { testApp, type TestApp } from '../support/app';
 import { addAdmin, MAIN, maskWith, openSession } from '../support/personas';
 
-/** A profile that asks for a second factor: whoever has it, by whichever way, has one before anything opens. */
+/** A profile that asks for a second factor: anyone who has it, by whichever way, has one before anything opens. */
 const PASSWORD = 'Phare-de-Cordouan-1611';
 const RIGHTS = ['location:view', 'global:view'];
 let test: TestApp;
@@ -116,7 +116,7 @@ describe('a profile that asks for a second factor', () => {
     expect((await signIn(one.login)).token).toMatch(/^pts_/);
   });
 
-  it('counts at once for who gets it', async () => {
+  it('counts at once for an administrator who gets it', async () => {
     const one = await person();
     const strict = await profileOf(RIGHTS);
     await require(strict);
@@ -156,7 +156,7 @@ describe('a profile that asks for a second factor', () => {
     expect(await codeOf(token)).toBe(200);
   });
 
-  it('leaves the rights to be reviewed, of who has to set one up first', async () => {
+  it('leaves the rights of an administrator who has to set one up first to be reviewed', async () => {
     const one = await person();
     await require(one.profile);
     expect(await codeOf(one.session)).toEqual(over);

@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('says which rights a change takes and gives, after the interlocks, and from whom', async () => {
+it('says which rights a change takes and gives, after the interlocks, and to which people', async () => {
   const found = await effect(maskWith('admin:view', 'admin:edit', 'global:view', 'global:edit', 'report:edit'));
   // Without seeing reports, editing them is of no use.
   expect(found.taken.sort()).toEqual(['report:edit', 'report:view']);
@@ -94,7 +94,7 @@ it('compares two profiles right by right', async () => {
   );
 });
 
-it('is about profiles that the caller sees, for who may see profiles', async () => {
+it('is about profiles that the caller sees, for callers who may see profiles', async () => {
   const [foreign] = await sql(`select adprofileid as id from adprofile where adp_companyid <> $1 limit 1`, [COMPANY]);
   const hidden = await addProfile('$special-hidden', mask);
   for (const id of [foreign!['id'], hidden]) {

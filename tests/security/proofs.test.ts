@@ -58,7 +58,7 @@ const element = (type: string, values: object) => ({
 const patch = (url: string, payload: object) => ({ method: 'PATCH' as const, url, payload });
 const person = async (values: object) => element('administrator', { adminid: await colleague(), ...values });
 
-/** A policy of the company, made by somebody who has proved who they are. */
+/** A policy of the company, made by a person who has proved who they are. */
 const policy = async () => {
   const answer = await test.as('admin', {
     method: 'POST',

@@ -83,7 +83,7 @@ describe('a request from a foreign page', () => {
     }
   });
 
-  it('is nobody with the cookie alone: data needs the bearer token, which only the console holds', async () => {
+  it('without the bearer token has no caller: the cookie alone is not enough', async () => {
     const answer = await test.app.inject({
       method: 'POST',
       url: '/api/login',
@@ -203,7 +203,7 @@ describe('the address of a caller', () => {
     return row?.['ip'];
   }
 
-  it('is that of the connection: nobody writes their own unless a trusted proxy stands in front', async () => {
+  it('is that of the connection: clients do not choose their own unless a trusted proxy stands in front', async () => {
     expect(await notedAfter(test, '203.0.113.9')).toBe('198.51.100.20');
   });
 

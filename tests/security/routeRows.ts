@@ -113,19 +113,19 @@ export const RECORD_ROUTES: Readonly<Record<string, readonly RecordRow[]>> = {
     ...row,
     ask: ({ name }, id) => ({ method: 'POST', url: `/api/records/${name}/related`, payload: { ids: [id] } }),
   })),
-  // A line that nobody wrote: what a revert does is in `server/http/routes/records.test.ts`.
+  // A line that no one wrote: what a revert does is in `server/http/routes/records.test.ts`.
   // Without a reason: what a reveal does is in `masks.test.ts`.
   'POST /api/records/:resource/:id/reveal': below('get', 'view', 422, 'reveal', 0),
   'POST /api/records/:resource/:id/revert': below('update', 'edit', 404, 'revert', 0),
 };
 
 /**
- * Who may call a route that works on no record: everybody, whoever has signed in, who holds one of a list, or an API key
- * for ingestion alone, which nobody of the matrix is.
+ * Who may call a route that works on no record: everybody, a signed-in caller, one with a permission of a list, or an
+ * API key for ingestion alone, which no one of the matrix is.
  */
 export interface OtherRow {
   readonly who: 'everybody' | 'signed in' | 'ingestion key' | readonly string[];
-  /** What it answers is about the whole company: nobody who is limited to scopes. */
+  /** What it answers is about the whole company: no one who is limited to scopes. */
   readonly wholeCompany?: true;
   readonly ask: Pick<InjectOptions, 'payload' | 'headers'> & { readonly url?: string };
   /** Statuses for who may; the request is one that changes nothing. */
@@ -258,7 +258,7 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   },
   'DELETE /api/passkeys/:id': { who: 'signed in', ask: { url: '/api/passkeys/987654321' }, answers: [403, 404] },
   'GET /api/sessions': { ...get('signed in', '/api/sessions'), answers: [200, 403] },
-  // What they show to whom: `ownAccount.test.ts`.
+  // What they show to which callers: `ownAccount.test.ts`.
   'GET /api/own-keys': { ...get('signed in', '/api/own-keys'), answers: [200, 403] },
   'GET /api/own-activity': { ...get('signed in', '/api/own-activity'), answers: [200, 403] },
   // With a parameter, which it has not: it would end the sessions of the others here.
@@ -398,25 +398,25 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   // What they say: `singleSignOn.test.ts`.
   'POST /api/sso-tests': bad(['global:edit']),
   'GET /api/sso-tests/:test': get(['global:edit'], `/api/sso-tests/_${'0'.repeat(40)}`),
-  // Whose, and by whom: `sessionsOfOthers.test.ts`.
+  // Whose, and by which callers: `sessionsOfOthers.test.ts`.
   'POST /api/administrators/:id/sessions/end': {
     who: ['admin:edit'],
     ask: { url: '/api/administrators/987654321/sessions/end', payload: {} },
     answers: [404, 403],
   },
-  // Whose, and by whom: `openIdConnect.test.ts`.
+  // Whose, and by which callers: `openIdConnect.test.ts`.
   'POST /api/auth-modes/:id/sso-identities/forget': {
     who: ['global:edit'],
     ask: { url: '/api/auth-modes/987654321/sso-identities/forget', payload: {} },
     answers: [404, 403],
   },
-  // Whose, and by whom: `signingKeys.test.ts`.
+  // Whose, and by which callers: `signingKeys.test.ts`.
   'POST /api/auth-modes/:id/signing-key/:step': {
     who: ['global:edit'],
     ask: { url: '/api/auth-modes/987654321/signing-key/begin', payload: {} },
     answers: [404, 403],
   },
-  // Whose, and by whom: `invitations.test.ts`.
+  // Whose, and by which callers: `invitations.test.ts`.
   'POST /api/administrators/:id/invitation': {
     who: ['admin:edit'],
     ask: { url: '/api/administrators/987654321/invitation', payload: {} },
@@ -427,13 +427,13 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
     ask: { url: '/api/administrators/987654321/invitation/withdraw', payload: {} },
     answers: [404, 403],
   },
-  // Whose, and by whom: `openIdConnect.test.ts`.
+  // Whose, and by which callers: `openIdConnect.test.ts`.
   'POST /api/administrators/:id/sso-identity/forget': {
     who: ['admin:edit'],
     ask: { url: '/api/administrators/987654321/sso-identity/forget', payload: {} },
     answers: [404, 403],
   },
-  // Whose, and by whom: `signInSteps.test.ts`.
+  // Whose, and by which callers: `signInSteps.test.ts`.
   'POST /api/administrators/:id/second-factor/reset': {
     who: ['admin:edit'],
     ask: { url: '/api/administrators/987654321/second-factor/reset', payload: {} },
@@ -488,7 +488,7 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   'GET /api/openapi.json': get('signed in'),
   'GET /api/docs.jsonld': get('signed in'),
   'GET /api/contexts/:name': get('signed in', '/api/contexts/Entrypoint'),
-  // An API key that nobody made is nobody.
+  // An API key without a creator has no caller.
   'GET /api/admin/admins/me': { who: 'signed in', ask: {}, answers: [200, 404] },
   'GET /device/device-groups': get(['device:view']),
   'GET /device/v2/security-profiles': get(['security_profile:view']),
@@ -496,7 +496,7 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   'GET /device/leases': get(['dhcp:view']),
   'GET /device/hosts': get(['device:view']),
   'GET /nac/users': get(['policies:view']),
-  // Whose people these are, and that nobody else's are there: `contract/directoryUsers.test.ts`.
+  // Whose people these are, and that no other person's are there: `contract/directoryUsers.test.ts`.
   'GET /nac/users/:identifier': { who: ['policies:view'], ask: { url: '/nac/users/nobody.1' }, answers: [404] },
   'GET /api/admin/companies': get(['superadmin:view', 'partneraccount']),
   'POST /api/jobs/exports/:name': {
@@ -517,7 +517,7 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
     ...bad(['user:edit', 'lobby'], [415]),
     ask: { url: '/api/jobs/imports/identities', payload: { nope: 1 } },
   },
-  // What is whose, and that nobody else's is there: `server/actions/jobs/export.test.ts`.
+  // What is whose, and that no other person's is there: `server/actions/jobs/export.test.ts`.
   // What they do is in `server/http/routes/guests.test.ts`.
   'POST /admin-ui/logs/histogram': bad(['visit:view']),
   'GET /api/sign-ins/:id/story': { who: ['visit:view'], ask: {}, answers: [404] },
@@ -542,7 +542,7 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   'POST /api/cards': bad(['user:edit', 'lobby', 'event']),
   'POST /api/cards/mail': bad(['user:edit', 'lobby', 'event']),
   'POST /api/cards/sms': bad(['user:edit', 'lobby', 'event']),
-  // An event, a campaign that nobody has made: what they do is in `server/http/routes/eventAccounts.test.ts`.
+  // An event, a campaign that no one has made: what they do is in `server/http/routes/eventAccounts.test.ts`.
   'GET /api/event-accounts/:id': { who: ['event'], ask: { url: '/api/event-accounts/987654321' }, answers: [404] },
   'GET /api/event-accounts/:id/accounts': {
     who: ['event'],
@@ -569,7 +569,8 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   'POST /api/lobby/guests/:id/end': bad(['lobby'], [404, 422]),
   'POST /api/lobby/guests/:id/end/undo': bad(['lobby'], [404, 422]),
   'POST /api/lobby/guests/:id/password': bad(['lobby'], [404]),
-  // Pages for people without an account, in `server/http/routes/sponsor.test.ts`: nobody's hash is there for nobody.
+  // Pages for people without an account, in `server/http/routes/sponsor.test.ts`: an unknown hash is there for no
+  // caller.
   'GET /unsubscribe/:token': { who: 'everybody', ask: {}, answers: [404] },
   'POST /unsubscribe/:token': bad('everybody', [404]),
   'GET /sponsor/:company': { who: 'everybody', ask: {}, answers: [404] },
@@ -587,7 +588,7 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   'POST /api/mails/:id/retry': bad(['admin:edit'], [404]),
   // What is taken, and from which keys: `server/http/routes/intake.test.ts`.
   'POST /api/intake/:kind': { ...bad('ingestion key', []), ask: { url: '/api/intake/sign-ins', payload: [] } },
-  // Nobody has set this one aside: what they do is in `server/http/routes/intakeQueue.test.ts`.
+  // No one has set this one aside: what they do is in `server/http/routes/intakeQueue.test.ts`.
   'POST /api/dead-letters/:id/resend': {
     who: ['global:edit'],
     ask: { url: '/api/dead-letters/987654321/resend' },
@@ -598,7 +599,7 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
     ask: { url: '/api/dead-letters/987654321/discard' },
     answers: [404],
   },
-  // FreeRADIUS has a key of its own, which nobody else has: `server/http/routes/freeRadius.test.ts`.
+  // FreeRADIUS has a key of its own, which no one else has: `server/http/routes/freeRadius.test.ts`.
   'GET /api/radius/clients/:address': { ...get('everybody', '/api/radius/clients/192.0.2.1'), answers: [401] },
   'POST /api/radius/accounting': bad('everybody', [401]),
   'GET /api/radius/setup': get(['global:view']),
@@ -608,7 +609,7 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
     ask: { url: '/api/companies/987654321/invalidate_cache', payload: {} },
     answers: [404],
   },
-  // What may be set by whom: `tests/server/http/routes/configurations.test.ts`.
+  // What may be set by which callers: `tests/server/http/routes/configurations.test.ts`.
   'GET /api/configurations/defaults': get('signed in', '/api/configurations/defaults'),
   'GET /api/configurations': get('signed in', '/api/configurations'),
   'PUT /api/configurations/:key': {
@@ -698,7 +699,8 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
     '/legacy/reports?start=2026-11-01&end=2026-11-30&source=authentications&dimensions=language',
   ),
   'GET /api/retention/tonight': { ...get(['user:view']), wholeCompany: true },
-  // That one is taken is said of other companies too, never by whom: `server/http/routes/tunnels.test.ts`.
+  // Identifiers of other companies are reported as taken too, never by which company:
+  // `server/http/routes/tunnels.test.ts`.
   'GET /nac/tunnels/identifier-availability': get(
     ['location:edit'],
     '/nac/tunnels/identifier-availability?identifier=192.0.2.1&identifierType=ip',
@@ -709,7 +711,7 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
     ask: { url: '/legacy/users/987654321/password' },
     answers: [404],
   },
-  // A profile that nobody has made: what deactivation does is in `server/http/routes/profiles.test.ts`.
+  // A profile that no one has made: what deactivation does is in `server/http/routes/profiles.test.ts`.
   'GET /api/profiles/deactivations': get(['user:edit']),
   'GET /api/profiles/:id/users': { who: ['user:view'], ask: { url: '/api/profiles/987654321/users' }, answers: [404] },
   'PUT /api/profiles/:id/successor': bad(['user:edit']),

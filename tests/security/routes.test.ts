@@ -78,7 +78,7 @@ describe('routes that work on no record', () => {
     }
   });
 
-  it('that nobody has declared are 404 for everybody, and tell nothing', async () => {
+  it('that are not declared are 404 for everybody, and tell nothing', async () => {
     const answers = new Set<string>();
     for (const persona of people) {
       for (const url of [

@@ -33,7 +33,7 @@ export interface ScopeWorld {
   readonly scopedId: number;
 }
 
-/** True for a resource whose rows somebody limited to scopes may not see. */
+/** True for a resource whose rows a person limited to scopes may not see. */
 export const isLimited = ({ storage: { scope } }: Resource): boolean =>
   scope !== undefined && (scope.field ?? scope.via ?? scope.owner) !== undefined;
 
@@ -54,7 +54,7 @@ function texts(resource: Resource, columns: ReadonlySet<unknown>, canary: string
   return Object.fromEntries(fields.map(({ name }) => [name, `${canary} ${resource.name} ${name}`]));
 }
 
-/** The references of a row that do not say where it is, pointed at what nobody here should learn the name of. */
+/** The references of a row that do not say where it is, pointed at what no one here should learn the name of. */
 function pointers(resource: Resource, rowsets: Record<string, Rowset>): Json {
   const { field, via = [], owner } = resource.storage.scope ?? {};
   const values: Json = {};

@@ -188,8 +188,8 @@ describe.sequential('no answer names what its reader does not see', () => {
     120_000,
   );
 
-  // An export reads as the list of its resource does. Whoever is limited exports all of them, the others one of each service
-  // and place that rows can have.
+  // An export reads as the list of its resource does. Anyone who is limited exports all of them, the others one of each
+  // service and place that rows can have.
   it.each([
     ['scoped', 30],
     ['view-only', 4],

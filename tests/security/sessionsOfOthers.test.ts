@@ -59,7 +59,7 @@ it('is refused without the right, for others of another company, for oneself, an
   expect(await statuses(tokens)).toEqual([200, 200]);
 });
 
-it('is refused for somebody with more rights, and asks for a proof of the person', async () => {
+it('is refused for an account with more rights, and asks for a proof of the person', async () => {
   const stronger = await addAdmin(test.database, COMPANY, maskWith('superadmin:edit'), 'stronger@bellevue.example');
   const token = await openSession(test.database, stronger);
   const refused = await end('admin', stronger);

@@ -132,7 +132,7 @@ describe('the choice of a company', () => {
     expect((await begin(login)).token).toBeTruthy();
   });
 
-  it('lets nobody guess the password of another company’s account with the same login, by an account of their own', async () => {
+  it('does not help to guess the password of another company’s account with the same login, by an own account', async () => {
     const login = 'shared@bellevue.example';
     const own = await person('2', login);
     const [victim] = await sql(
@@ -158,7 +158,7 @@ describe('the choice of a company', () => {
     expect(await audited('login_failed', own.id)).toBeGreaterThan(5);
   }, 60_000);
 
-  it('and of a team is offered to who has several memberships and asks for it', async () => {
+  it('and of a team is offered to people who have several memberships and ask for it', async () => {
     const { id, login } = await person();
     const teams = await sql(`select id, name from team where companyid = 2 and "deletedAt" is null limit 2`);
     const [profile] = await sql('select ad_profileid as id from administrator where adminid = $1', [id]);
@@ -490,7 +490,7 @@ describe('a second factor', () => {
     expect(code(await post('login', { login, password: PASSWORD }))).toEqual([403, 'CODE_NEEDS_ADDRESS']);
   });
 
-  it('is reset by who may edit the person and has no fewer rights, and by nobody else', async () => {
+  it('is reset by callers who may edit the person and have no fewer rights, and by no other caller', async () => {
     const { id, login } = await enrolled();
     const reset = (role: string, target = id) =>
       test.as(role, { method: 'POST', url: `/api/administrators/${target}/second-factor/reset`, payload: {} });

@@ -134,7 +134,7 @@ const leave = async (token: string) =>
   (await post('/api/logout', {}, { headers: { authorization: `Bearer ${token}` } })).json<{ location: string }>()
     .location;
 
-it('is off unless a mode asks for it, and nobody makes a key by asking', async () => {
+it('is off unless a mode asks for it, and no one makes a key by asking', async () => {
   await configure();
   await metadata();
   await begin();
@@ -224,7 +224,7 @@ it('is made for modes that were saved before, and is another one after it was sw
   expect(await isQuerySigned((await begin()).location)).toBe(true);
 });
 
-it('that cannot be read any more signs nobody in, and still ends sessions', async () => {
+it('that cannot be read any more makes no session, and still ends sessions', async () => {
   const token = await signIn();
   const other = await signIn();
   await sql(`update saml_key set sealed = 'v1.lost' where company_id = $1`, [MAIN]);

@@ -186,7 +186,7 @@ it('no step is taken by who has seen another state of the key', async () => {
     });
   expect((await change('begin')).statusCode).toBe(200);
   const seen = await version();
-  // Somebody else throws the key away that the metadata of the identity providers have, and makes another one.
+  // Another person throws the key away that the metadata of the identity providers have, and makes another one.
   expect((await change('cancel')).statusCode).toBe(200);
   expect((await change('begin')).statusCode).toBe(200);
   const both = await prints();
@@ -197,7 +197,7 @@ it('no step is taken by who has seen another state of the key', async () => {
   expect(await prints()).toEqual(both.slice(1));
 });
 
-it('is for who has every right that a mode which signs may sign people in with', async () => {
+it('is for callers who have every right that a mode which signs may sign people in with', async () => {
   await save(second);
   const ceiling = (bits: string) => sql('update sign_in_ceiling set bits = $2 where mode_id = $1', [second, bits]);
   await ceiling(maskWith('superadmin:view'));
@@ -224,7 +224,7 @@ it('the new key is sealed; one that cannot be read is not used', async () => {
   expect((await change('cancel')).statusCode).toBe(200);
 });
 
-it('is for who may save the mode, in their own company, after a proof', async () => {
+it('is for callers who may save the mode, in their own company, after a proof', async () => {
   expect((await change('begin', 'viewer')).statusCode).toBe(403);
   expect((await change('begin', 'admin2')).statusCode).toBe(404);
   await sql(

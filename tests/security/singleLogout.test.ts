@@ -137,7 +137,7 @@ it('leads there with a form (POST), which says nothing of a sign-in', async () =
   const message = /name="SAMLRequest" value="([^"]+)"/.exec(page.body)![1]!;
   const xml = Buffer.from(message, 'base64').toString();
   expect(xml).toContain('LogoutRequest');
-  // The message of a logout is no question to which an answer signs somebody in.
+  // The message of a logout is no question to which an answer signs a person in.
   const id = /ID="([^"]+)"/.exec(xml)![1]!;
   const facts = { issuer: IDP, audience: `${host}/saml/${mode}/metadata`, recipient: `${host}/saml/${mode}/acs` };
   const forged = signedAnswer({ ...facts, inResponseTo: id, attributes: { mail: login } }, key);
@@ -288,7 +288,7 @@ it('says nothing to another identity provider than the one that the session come
   expect(await isIn(second)).toBe(true);
 });
 
-it('is not asked for by somebody else', async () => {
+it('is not asked for by another person', async () => {
   const token = await signIn();
   const asked = { issuer: IDP, destination: `${host}/saml/${mode}/logout`, nameId: 'ada-at-idp' };
   const plain = logoutRequestOf(asked);

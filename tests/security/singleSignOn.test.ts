@@ -28,7 +28,7 @@ let domain: string;
 let profile: { id: number; name: string };
 let host: string;
 let network = 0;
-/** A server that logs: why an answer was refused is said there alone. */
+/** A server that logs: why an answer was refused is shown there alone. */
 let app: FastifyInstance;
 const lines: { readonly code?: string; readonly reason?: string }[] = [];
 const stream = new Writable({
@@ -363,7 +363,7 @@ describe('people', () => {
     await configure({ autoProvisioning: true, defaultProfile: profile.id });
     const attributes = { mail: `new@${domain}` };
     expect(await refusedWith((id) => signedAnswer(said(id, { attributes }), key))).toBe('SSO_RIGHTS_EXCEEDED');
-    // Never saved by an administrator: nobody.
+    // Never saved by an administrator: no one.
     await sql('delete from sign_in_ceiling');
     expect(await refusedWith((id) => signedAnswer(said(id), key))).toBe('SSO_RIGHTS_EXCEEDED');
     expect(await sql('select 1 from administrator where ad_login = $1', [attributes.mail])).toEqual([]);
@@ -395,7 +395,7 @@ describe('people', () => {
     expect(await create('lise')).toEqual({
       ad_password: expect.objectContaining({ msg_code: 'FIELD_REQUIRED' }) as object,
     });
-    // Settings that sign nobody in do not count.
+    // Settings that sign no one in do not count.
     await configure({ certificate: '' });
     expect(await create('lise')).toMatchObject({ ad_password: { msg_code: 'FIELD_REQUIRED' } });
     await configure();
@@ -434,7 +434,7 @@ describe('people', () => {
     }
   });
 
-  it('are signed in by a mode that somebody with enough rights has saved', async () => {
+  it('are signed in by a mode that a person with enough rights has saved', async () => {
     await sql('delete from sign_in_ceiling');
     const save = (params: object) =>
       test.as('admin', {
@@ -447,7 +447,7 @@ describe('people', () => {
     expect(await fields({ certificate: 'nothing' })).toBe('SAML_CERTIFICATE_INVALID');
     expect(await fields({ certificate: signingKey(1024).certificate })).toBe('SAML_CERTIFICATE_INVALID');
     expect(await fields({ accessRule: 'group==staff' })).toBe('SAML_RULE_INVALID');
-    // A group that no attribute says: nobody could ever fulfil it.
+    // A group that no attribute says: no one could ever fulfil it.
     const nowhere = { accessRule: 'site=paris,staff', groupAttribute: '' };
     expect(await fields(nowhere)).toBe('SAML_RULE_INVALID');
     expect((await save({ accessRule: 'staff' })).statusCode).toBe(200);
@@ -460,12 +460,12 @@ describe('people', () => {
     await sql('update session set proven_at = null');
     expect((await save({ entityId: 'https://evil.example' })).json()).toMatchObject({ msg_code: 'PROOF_REQUIRED' });
     await sql(`update session set proven_at = '9999-01-01'`);
-    // Somebody with every right has saved it: others leave it alone.
+    // A person with every right has saved it: others leave it alone.
     await ceiling((2n ** 60n - 1n).toString());
     expect((await save({})).json()).toMatchObject({ msg_code: 'RIGHTS_EXCEEDED' });
   });
 
-  it('give no more rights when somebody from elsewhere saves them, or changes the name alone', async () => {
+  it('give no more rights when a person from elsewhere saves them, or changes the name alone', async () => {
     await sql('delete from sign_in_ceiling');
     const visitor = await openSession(test.database, 1001, { companyId: MAIN });
     const save = async (payload: object, token?: string) => {
@@ -534,7 +534,7 @@ describe('a test of the settings', () => {
     return { id, report: await found(id) };
   };
 
-  it('shows what was received and what a sign-in would come to, and signs nobody in', async () => {
+  it('shows what was received and what a sign-in would come to, and makes no session', async () => {
     await configure({ accessRule: 'group=staff' });
     // Also before the mode is open to administrators.
     await sql('update authtype set a_enable = $2 where authtypeid = $1', [mode, '0']);
@@ -602,7 +602,7 @@ describe('a test of the settings', () => {
 });
 
 describe('an answer is refused', () => {
-  /** @param reason what the log says; undefined: nobody has asked, which is no word of an identity provider */
+  /** @param reason what the log says; undefined: no one has asked, which is no word of an identity provider */
   const refused = (name: string, reason: string | undefined, make: (id: string) => string, code = 'SSO_REFUSED') =>
     it(name, async () => {
       expect(await refusedWith(make)).toBe(code);
@@ -721,7 +721,7 @@ describe('an answer is refused', () => {
 describe('signature wrapping', () => {
   const evil = (id: string) => assertionOf(said(id, { assertionId: '_evil' }));
   const SIGNATURE = /<(?:ds:)?Signature[\s\S]*?<\/(?:ds:)?Signature>/;
-  /** A real answer about somebody else of the company, taken apart. */
+  /** A real answer about another person of the company, taken apart. */
   const real = (id: string, element: 'Assertion' | 'Response') => {
     const facts = said(id, { attributes: { mail: `other@${domain}` } });
     const xml = sign(responseOf(facts, assertionOf(facts)), element, key);

@@ -120,7 +120,7 @@ describe('the source code never', () => {
       'server/auth/passwords.ts',
       'server/demo/passwords.ts',
     ]);
-    // Node's by this name alone, and only in the server; nobody's own tables and rounds.
+    // Node's by this name alone, and only in the server; no one's own tables and rounds.
     expect(found([...BROWSER, ...SERVER], /from 'crypto'|require\(/, ['bin/'])).toEqual([]);
     expect(found(BROWSER, /from 'node:crypto'/)).toEqual([]);
     const own = /\b(?:S_?BOX|ROUND_CONSTANTS|0x6a09e667|0x67452301|1732584193|1779033703|0x61707865)\b/i;
@@ -137,7 +137,7 @@ describe('the source code never', () => {
     expect(found(SERVER, /rejectUnauthorized:\s*false|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity/)).toEqual([]);
   });
 
-  it('calls an address that somebody else has chosen, but for identity providers, by the one way that checks it (ASVS V1.3.6, V13.2.4, V15.3.2)', () => {
+  it('calls an address that another person has chosen, but for identity providers, by the one way that checks it (ASVS V1.3.6, V13.2.4, V15.3.2)', () => {
     const client = /import (?!type\b)(?:\w+|\*|\{[^}]*\b(?:get|request|Agent)\b[^}]*\})[^;]*from '(?:node:)?https?2?'/;
     expect(found(['server'], client)).toEqual([]);
     const calls = /(?<![.\w])fetch\(|from '(?:undici|axios|got|node:dgram|node:dns(?:\/promises)?)'/;

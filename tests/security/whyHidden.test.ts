@@ -55,7 +55,7 @@ it('is what the server answers, for sampled records of every kind and people of 
       if (!get) continue;
       for (const key of await sampled(resource)) {
         const asked = await why(person, resource.name, key);
-        // What the reader does not see, nobody is asked about.
+        // What the reader does not see, no one is asked about.
         if (asked.statusCode !== 200) continue;
         const { reason } = asked.json<{ reason: string }>();
         const real = await test.app.inject({ ...get(resource, key as number), headers });
@@ -93,7 +93,7 @@ it('names the first reason: right, interlock, scope, kind', async () => {
   });
 });
 
-it('is answered to who sees both the person and the record, and to nobody else', async () => {
+it('is answered to callers who see both the person and the record, and to no other caller', async () => {
   const [location] = await sampled(model().resources['locations']!);
   const [foreign] = await sql('select locationid as id from location where l_companyid <> $1 limit 1', [MAIN]).catch(
     () => [],

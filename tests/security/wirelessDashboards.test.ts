@@ -1,25 +1,18 @@
 import { Writable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { loggedRequest } from '../../server/app/loggedRequest';
 import { buildApp } from '../../server/app/app';
 import { ended, refusedRows, runner, type JobBody } from '../support/jobs';
 import { addAdmin, limitTo, MAIN, maskWith, openSession } from '../support/personas';
-import { macOf, networkOf, wirelessWorld, type WirelessWorld } from '../support/wirelessWorld';
+import { macOf, networkOf, wirelessWorld } from '../support/wirelessWorld';
 
 interface Changes {
   readonly networks: readonly { networkId: string; change: string; locationId: number | null }[];
 }
 
-let world: WirelessWorld;
-let test: WirelessWorld['test'];
-let dashboard: WirelessWorld['dashboard'];
-let integration: number;
-beforeAll(async () => {
-  world = await wirelessWorld();
-  ({ test, dashboard } = world);
-  integration = await world.addIntegration();
-});
+const world = await wirelessWorld();
+const { test, dashboard, integration } = world;
 afterAll(() => world.close());
 afterEach(async () => {
   world.restore();
@@ -34,18 +27,11 @@ async function person(permissions: readonly string[], scopes?: readonly number[]
   if (scopes) await limitTo(test.database, admin, null, scopes);
   return { authorization: `Bearer ${await openSession(test.database, admin)}` };
 }
-const read = (headers: Record<string, string>, id: number | string = integration) =>
-  test.app.inject({ url: `/api/wireless-dashboards/${id}/changes`, headers });
-const order = (headers: Record<string, string>, networks: readonly string[], id: number | string = integration) =>
-  test.app.inject({
-    method: 'POST',
-    url: `/api/wireless-dashboards/${id}/synchronisation`,
-    headers,
-    payload: { networks, values: { l_countryid: 75, groupids: [2001] } },
-  });
+const order = (headers: Record<string, string>, networks: readonly string[], id?: number | string) =>
+  world.synchronise(headers, networks, { l_countryid: 75, groupids: [2001] }, id);
 const bearer = async (role: string) => ({ authorization: `Bearer ${await test.tokenOf(role)}` });
-const refusals = async (headers: Record<string, string>, id: number | string = integration) =>
-  (await Promise.all([read(headers, id), order(headers, ['N_100'], id)])).map((answer) => [
+const refusals = async (headers: Record<string, string>, id?: number | string) =>
+  (await Promise.all([world.readChanges(headers, id), order(headers, ['N_100'], id)])).map((answer) => [
     answer.statusCode,
     answer.json<{ msg_code: string }>().msg_code,
   ]);
@@ -54,8 +40,8 @@ const both = (status: number, code: string) => Array<unknown>(2).fill([status, c
 const RIGHTS = ['zscaler', 'location:view', 'location:edit'];
 
 describe('who may synchronise locations with a wireless dashboard', () => {
-  it('who sees integrations and changes locations, and nobody with one of these rights alone', async () => {
-    expect((await read(await person(RIGHTS))).statusCode).toBe(200);
+  it('callers who see integrations and change locations, but not with one of these rights alone', async () => {
+    expect((await world.readChanges(await person(RIGHTS))).statusCode).toBe(200);
     for (const rights of [['zscaler', 'location:view'], ['location:view', 'location:edit'], []]) {
       expect(await refusals(await person(rights))).toEqual(both(403, 'NOT_ENOUGH_PERMISSIONS'));
     }
@@ -103,7 +89,7 @@ describe('who may synchronise locations with a wireless dashboard', () => {
 
 describe('locations that the caller does not see', () => {
   const change = async (headers: Record<string, string>, networkId: string) =>
-    (await read(headers)).json<Changes>().networks.find((one) => one.networkId === networkId);
+    (await world.readChanges(headers)).json<Changes>().networks.find((one) => one.networkId === networkId);
 
   it('are never named to a person with scopes, and their access points stay theirs', async () => {
     const outside = await world.addLocation({
@@ -136,14 +122,14 @@ describe('locations that the caller does not see', () => {
     );
     dashboard.networks = [];
     expect(await change(await bearer('admin'), 'N_9')).toMatchObject({ change: 'gone', locationId: outside });
-    expect((await read(scoped)).json<Changes>().networks).toEqual([]);
+    expect((await world.readChanges(scoped)).json<Changes>().networks).toEqual([]);
   });
 
   it('nor are hidden ones, to any administrator of the company', async () => {
     const hidden = await world.addLocation({ l_name: 'zqxhidden', l_apmac: macOf(2).toUpperCase() });
     await test.database.ownerQuery(`update location set l_status = '128' where locationid = $1`, [hidden]);
     dashboard.networks = [networkOf('N_2', 'Other', macOf(2)), networkOf('N_3', 'zqxhidden', macOf(3))];
-    const answer = await read(await bearer('admin'));
+    const answer = await world.readChanges('admin');
     expect(answer.json<Changes>().networks.map((one) => [one.change, one.locationId])).toEqual([
       ['create', null],
       ['create', null],

@@ -129,7 +129,7 @@ describe('references', () => {
         const absent = target.idType === 'string' ? String(ABSENT) : ABSENT;
         const point = (id: number | string) =>
           test.as(roleFor(one), apiClientFor(one).create!(one, { ...body, [name]: reference.many ? [id] : id }));
-        // Whoever sees every company may point at any of them.
+        // Anyone who sees every company may point at any of them.
         if (target.storage.tenant === 'self') continue;
         await untouched(async () => {
           const [there, nowhere] = [await point(foreign), await point(absent)];

@@ -87,7 +87,7 @@ describe('the verification of the audit log', () => {
     expect((await sql(`select 1 from audit_check where problem is not null`)).length).toBe(0);
   });
 
-  it('is for who sees the log, and its numbers for who sees all of it', async () => {
+  it('is for callers who see the log, and its numbers for callers who see all of it', async () => {
     expect((await test.as('viewer', { url: '/api/audit-check' })).statusCode).toBe(403);
     const login = 'ici@bellevue.example';
     const limited = await addAdmin(test.database, MAIN, maskWith('admin:view', 'admin:edit'), login);
@@ -294,7 +294,7 @@ describe('the verification of the audit log', () => {
     expect(await entries()).toBe(2);
   });
 
-  it('tells nobody when a check has ended since it was looked for', async () => {
+  it('sends no message when a check has ended since it was looked for', async () => {
     await settle(HOUR);
     clock += 3 * DAY;
     const before = new Date(clock - 2 * DAY);
@@ -329,7 +329,7 @@ describe('the verification of the audit log', () => {
     expect((await check()).anchor).toMatchObject({ seq: await lengthOf(MAIN), at: new Date(clock).toISOString() });
   });
 
-  it('finds a missing beginning whose month is there; goes on behind one whose month was dropped', async () => {
+  it('finds a missing beginning whose month is there; goes on after one whose month was dropped', async () => {
     await settle(HOUR);
     const before = await lengthOf(MAIN);
     await tampered(['delete from auditlog where company_id = 2 and seq <= 3'], async () => {

@@ -60,7 +60,7 @@ describe('entries of the audit log', () => {
     );
   });
 
-  it('name the login of their administrator, also where somebody else acted for them (S-AUD-1)', async () => {
+  it('name the login of their administrator, also of an impersonation (S-AUD-1)', async () => {
     const [entry] = await listed({ lo_action: 'create', lo_element: 'group' }, '&extra=originaladmin,admin');
     expect(entry?.admin).toMatchObject({ ad_login: 'admin@bellevue.example', ad_email: expect.any(String) as string });
     expect(entry?.ad_login).toBe('admin@bellevue.example');
@@ -69,7 +69,7 @@ describe('entries of the audit log', () => {
   });
 });
 
-describe('the login of who did it (S-AUD-1, S-AUD-4)', () => {
+describe('the login of the author (S-AUD-1, S-AUD-4)', () => {
   it('is found by the text filter, a part of it too, in the caller’s company alone', async () => {
     const found = await listed({ q: 'admin@bellevue', lo_action: 'create' }, '&extra=admin');
     expect(found.length).toBeGreaterThan(0);

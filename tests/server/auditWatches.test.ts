@@ -366,7 +366,7 @@ describe('a message', () => {
     expect(JSON.stringify(audited)).not.toContain('secret-path');
   });
 
-  it('can be read in the built-in mailbox by its owner, and by nobody else', async () => {
+  it('can be read in the built-in mailbox by its owner, and by no other caller', async () => {
     const [owner, other] = [
       await person(['admin:view', 'admin:edit', 'global:view', 'global:edit']),
       await person(['admin:view', 'admin:edit', 'global:view', 'global:edit']),
@@ -469,7 +469,7 @@ describe('what colleagues follow', () => {
     return { owner, id: made.json<{ id: number }>().id };
   };
 
-  it('is seen by who sees the view, without address and quiet hours; a private view by nobody', async () => {
+  it('is seen by callers who see the view, without address and quiet hours; a private view only by its owner', async () => {
     const { owner, id } = await shared();
     await watch(owner);
     const colleague = await person(MORE);

@@ -296,7 +296,7 @@ it('a window that is open ends when its company is kept out', async () => {
 });
 
 it('a window that opens at the moment when its company is kept out does not stay', async () => {
-  // Whoever holds the session of the console stops the opening between its checks and its end.
+  // The holder of the session of the console stops the opening between its checks and its end.
   const holder = await test.database.db.ownerPool.connect();
   await holder.query('begin');
   await holder.query('select 1 from session where admin_id = $1 for update', [partner.adminid]);

@@ -47,7 +47,7 @@ async function traces(text: string): Promise<string[]> {
 }
 
 describe('sessions', () => {
-  it('move the last interaction of their guest, as sign-ins do, also when a later event names nobody', async () => {
+  it('move the last interaction of their guest, as sign-ins do, also when a later event names no guest', async () => {
     const id = await makeGuest('seen@courriel.example');
     const seen = async () => {
       const [row] = await sql(
@@ -204,7 +204,7 @@ describe('an erasure is final', () => {
     expect(await traces(login)).toEqual([]);
   });
 
-  it('for this company alone, and not for who comes again later', async () => {
+  it('for this company alone, and not for guests who come again later', async () => {
     const other = await addSource(test, { companyId: SECOND });
     await other.send('sign-ins', [{ id: newId(), time: ago(100), login, status: 'success' }]);
     expect(await sql('select company_id from authentication where login = $1', [login])).toEqual([

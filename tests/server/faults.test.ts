@@ -117,7 +117,7 @@ function postmasterPid(dataFolder: string): number {
 
 const DISK_MIB = 450;
 
-/** A disk of its own, as small as that; undefined where nobody may mount one (only root may, on Linux). */
+/** A disk of its own, as small as that; undefined where no one may mount one (only root may, on Linux). */
 function smallDisk(folder: string): { unmount(): void } | undefined {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_MIB}m,mode=755`, 'tmpfs', folder], { stdio: 'ignore' });
@@ -142,7 +142,7 @@ function fillDisk(folder: string): () => void {
 }
 
 describe('a full disk', { timeout: 2 * PATIENCE_MS }, () => {
-  it('refuses what it cannot keep, keeps what it has said, and goes on when there is room', async (context) => {
+  it('refuses what it cannot keep, keeps what it has confirmed, and goes on when there is room', async (context) => {
     const data = await temporaryData();
     running.push({ stop: data.remove });
     const disk = smallDisk(data.folder);

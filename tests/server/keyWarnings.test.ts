@@ -47,7 +47,7 @@ async function addKey(adminId: number | null, days = 365, companyId = MAIN): Pro
 }
 const creatorMail = () => `creator${number}@bellevue.example`;
 
-it('goes to who has made the key, 14 and 2 days before, once each, with several servers', async () => {
+it('goes to the creator of the key, 14 and 2 days before, once each, with several servers', async () => {
   await run(15);
   expect(await mails()).toEqual([]);
   await Promise.all([run(13.9), run(13.9), run(13.9)]);

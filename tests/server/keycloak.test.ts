@@ -17,7 +17,7 @@ let test: TestApp;
 let keycloak: Keycloak | { readonly missing: string };
 let modes: { oidc: number; saml: number };
 let login: string;
-/** A server that logs: why an answer was refused is said there alone. */
+/** A server that logs: why an answer was refused is shown there alone. */
 let app: FastifyInstance;
 const reasons: unknown[] = [];
 const stream = new Writable({

@@ -201,7 +201,7 @@ describe('lines that the parser does not recognise', () => {
     expect(await counts()).toMatchObject({ not_kept_count: full + 250, not_kept_reason: 'waited-too-long' });
   });
 
-  it('go with the erasure of the guest whom they name', async () => {
+  it('go with the erasure of the guest that they name', async () => {
     const guest = await test.as('admin', {
       method: 'POST',
       url: '/api/lobby/guests',

@@ -76,7 +76,7 @@ describe('a location', () => {
     expect(await shown()).toMatchObject({ l_monitoring: 'ok' });
   });
 
-  it('stays critical while nobody comes, also at an hour at which nobody does, and when a single sign-in gets through', async () => {
+  it('stays critical while no guest comes, also at an hour without guests, and when a single sign-in gets through', async () => {
     // Before that, it has no sign-in in the hours that are looked at.
     const now = Date.now() + 4 * DAY;
     await sql(
@@ -220,7 +220,7 @@ describe('a run', () => {
     const told: unknown[] = [];
     await monitorLocations({ db: test.context.db, now: () => new Date(far) }, (error) => told.push(error));
     expect(told.map(String)).toEqual([expect.stringContaining('refused')]);
-    // What is shown is older than this run: nobody is told that it is of now.
+    // What is shown is older than this run: no one is told that it is of now.
     const [noted] = await sql(`select finished_at from monitoring_run`);
     expect(new Date(String(noted?.['finished_at'])).getTime()).toBeLessThan(Date.parse(far));
     const judged = await sql(`select 1 from location where l_name like 'Batch %' and l_monitoring is not null`);

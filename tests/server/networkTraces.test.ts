@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const sql = (text: string, values?: unknown[]) => test.database.ownerQuery(text, values);
-/** A session of somebody, which was last heard of at a moment. */
+/** A session of a person, which was last heard of at a moment. */
 const session = (userid: number | null, last: Date) =>
   sql(
     `insert into network_session (company_id, sourceid, session_id, state, login, userid, mac_address, ip, started_at, last_at)

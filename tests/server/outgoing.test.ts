@@ -103,7 +103,7 @@ it('an answer that drips is given up', async () => {
     const open = readOutgoing({ PORTICO_SSO_NETWORKS: '127.0.0.0/8' }, 'PORTICO_SSO_NETWORKS');
     const answer = await checkedFetch(open, undefined, 300)(`http://127.0.0.1:${port}/`, {});
     await expect(answer.text()).rejects.toThrow(/timeout/i);
-    // The same for an answer that nobody reads.
+    // The same for an answer that no one reads.
     await closed;
   } finally {
     server.close();

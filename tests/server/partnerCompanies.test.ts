@@ -52,7 +52,7 @@ it('the companies of a partner are saved together, and each leaves an audit entr
   );
 });
 
-it('one company that somebody else has changed keeps all of them as they were', async () => {
+it('one company that another person has changed keeps all of them as they were', async () => {
   const [, last] = companies;
   await sql('update company set version = version + 1 where companyid = $1', [last?.companyid]);
   expect((await save(companies.map(given))).statusCode).toBe(412);

@@ -49,7 +49,7 @@ it('counts who has an older password, of the own company, enabled, and with a pa
 });
 
 it('does not count fewer than five, nor for less than thirty days', async () => {
-  // One person, and nobody.
+  // One person, and no one.
   expect((await effect('?expiry=150')).change).toEqual({ count: null, days: 150 });
   expect((await effect('?expiry=300')).change).toEqual({ count: null, days: 300 });
   for (const days of [1, 29]) expect((await effect(`?expiry=${days}`)).change).toEqual({ count: null, days: null });
@@ -71,7 +71,7 @@ it('names who has no second factor', async () => {
   expect((await effect('?secondFactor=false')).setUp).toEqual(NOBODY);
 });
 
-it('is for who sees policies, and names nobody whom the reader does not see', async () => {
+it('is for callers who see policies, and names no person that the reader does not see', async () => {
   expect((await test.as('viewer', { url: '/api/password-policies/effect?expiry=1' })).statusCode).toBe(403);
   const limited = await addAdmin(test.database, MAIN, maskWith('admin:view', 'admin:edit'), 'peu@bellevue.example');
   await limitTo(test.database, limited, 2001, []);

@@ -113,7 +113,7 @@ describe('a database of places', () => {
     expect(places.find('90.80.1.2', 'fr')?.country).toBe('CH');
   });
 
-  it('that is missing when the server starts, or damaged inside, keeps nobody out', async () => {
+  it('that is missing when the server starts, or damaged inside, refuses no sign-in', async () => {
     const places = new Places(file);
     await expect(places.refresh()).rejects.toThrow(/PORTICO_PLACES.*no places are known/);
     expect(places.find('90.80.1.2', 'fr')).toBeUndefined();
@@ -143,7 +143,7 @@ describe('a database of places', () => {
     expect(places.find('90.80.1.2', 'fr')).toEqual({ country: 'FR', city: 'Lyon' });
   });
 
-  it('skips what nobody asks for, and follows pointers', async () => {
+  it('skips what was not requested, and follows pointers', async () => {
     const text = (value: string) => Buffer.concat([Buffer.from([0x40 | value.length]), Buffer.from(value)]);
     // The record of the first network is an ISO code; the second one's country points to it.
     const country = Buffer.concat([text('country'), Buffer.from([0xe1]), text('iso_code'), Buffer.from([0x20, 0])]);

@@ -1,6 +1,6 @@
 import type { World } from './auth/signInWorld';
 
-/** What the probe route of the sign-in world tells about whoever asks. */
+/** What the probe route of the sign-in world tells about the caller. */
 export interface Probe {
   adminId: number;
   originalAdminId: number | null;

@@ -50,7 +50,7 @@ beforeAll(async () => {
       [`${day}T00:00:00Z`, `${60 / PER_HOUR} minutes`],
     );
   }
-  // Nobody asks for others.
+  // No one asks for others.
   await sql('delete from sign_in_recount where company_id <> $1', [COMPANY]);
   while ((await recount(NOW)) > 0);
   rows = await readReportRows(

@@ -14,7 +14,7 @@ const NOW = new Date();
 const DAY = 86_400_000;
 const whole: Reader = { company: MAIN, scope: null };
 const other: Reader = { company: 3, scope: null };
-/** Nobody else asks. */
+/** No one else asks. */
 const READERS = [MAIN, other.company];
 let test: TestApp;
 let rows: ReportRows;
@@ -43,7 +43,7 @@ beforeAll(async () => {
   scoped = { company: MAIN, scope: { main, secondaries: ids.filter((id) => id !== main) } };
   // A third of the sign-ins are as different from each other, and are counted and read in a third of the time.
   await sql('delete from authentication where company_id = any($1) and authenticationid % 3 > 0', [READERS]);
-  // Nobody asks for the days of others, which take longest to count.
+  // No one asks for the days of others, which take longest to count.
   await sql('delete from sign_in_recount where company_id <> all($1)', [READERS]);
   await recount();
   changedVisits = await followVisits(test.database, READERS);
@@ -276,7 +276,7 @@ describe('counted sign-ins', () => {
     );
     const [{ locationid, n } = { locationid: '', n: '' }] = places;
     const before = await platforms('admin');
-    // Counts that tell no location apart get a mark, so that whoever reads them shows it.
+    // Counts that tell no location apart get a mark, so that a reader of them shows it.
     await sql(`update sign_in_count set platform = 'marked' where parts = 1 and platform = 'iOS' and company_id = $1`, [
       MAIN,
     ]);

@@ -103,7 +103,7 @@ it.each(questions)(
   },
 );
 
-it('the rows behind a guest are at the locations that are counted', async () => {
+it('the rows of a guest are at the locations that are counted', async () => {
   const question = { source: 'actives', dimensions: 'user|location' } as const;
   const { report: cells } = await report(question);
   expect(cells.length).toBeGreaterThan(MARKS);

@@ -53,7 +53,7 @@ const near = (found: number, expected: number, error: number | null) => {
 
 beforeAll(async () => {
   test = await testApp({ now: () => NOW });
-  // Nobody asks for the days of the other companies, which take longest to count.
+  // No one asks for the days of the other companies, which take longest to count.
   await sql('delete from sign_in_recount where company_id <> $1', [MAIN]);
 });
 beforeEach(async () => {
@@ -75,10 +75,10 @@ it('are exact while the sign-ins of the period are few, and say their error othe
     expect(await ask('admin', query), JSON.stringify(query)).toMatchObject({ approximate: false, error: null });
 });
 
-it('are those of each reader: without locations for who sees them all, by location for who has scopes', async () => {
+it('are those of each reader: without locations for callers who see them all, by location for callers who have scopes', async () => {
   await withoutMonths();
   const scoped = await ask('scoped');
-  // The sketches without a location are taken away: whoever reads them shows it.
+  // The sketches without a location are taken away: a reader of them shows it.
   await sql(
     `update sign_in_sketch set entries = '', before_hour = array_fill(0, array[25]), bundle = null where parts = 0`,
   );
@@ -204,7 +204,7 @@ it('do not have who was at a hidden location, from the moment it is hidden', asy
   near((await ask('admin')).total, all, (await ask('admin')).error);
 });
 
-it('have a day again on which nobody was elsewhere than at a location that was hidden, and is shown', async () => {
+it('have a day again on which no guest was elsewhere than at a location that was hidden, and is shown', async () => {
   const [place] = await sql<{ id: string }>(
     `select locationid as id from authentication where company_id = $1 and locationid is not null
      group by 1 order by count(*) desc limit 1`,
@@ -380,7 +380,7 @@ it('of systems alone are read where all days have them, and otherwise those of e
   };
   const before = await systems();
   expect(before).toMatchObject({ approximate: true, names: expect.arrayContaining(['iOS']) as unknown });
-  // Whoever reads them shows it.
+  // A reader of them shows it.
   await sql(`update sign_in_sketch set platform = 'marked' where parts = 64 and platform = 'iOS' and company_id = $1`, [
     MAIN,
   ]);
@@ -452,7 +452,7 @@ it('of a month that was made while an older version of the server counted a day 
       'select max(month)::text as month from sign_in_sketch_month where company_id = $1',
       [MAIN],
     );
-    // The month says too many, so that whoever reads it shows it.
+    // The month says too many, so that a reader of it shows it.
     const full = () =>
       sql(`update sign_in_sketch_month set all_visits = repeat('/', 4096)
         where company_id = ${MAIN} and month = '${month}' and parts = 0 returning 1`);

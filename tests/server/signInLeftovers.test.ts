@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-it('what sign-ins and sign-outs leave behind is forgotten without a further one', async () => {
+it('leftovers of sign-ins and sign-outs are deleted without a further sign-in', async () => {
   const tables = ['pending_sign_in', 'saml_request', 'saml_test', 'sso_logout'];
   for (const [name, end] of [
     ['over', '-1 second'],

@@ -162,7 +162,7 @@ describe('the first run after the upgrade that brings these mails', () => {
   });
 });
 
-it('writes to nobody without the right to see the usage', async () => {
+it('writes to no administrator without the right to see the usage', async () => {
   const [row] = await sql(
     `select p.adprofileid as id, p.adp_bits::text as bits from administrator a
     join adprofile p on p.adprofileid = a.ad_profileid where a.ad_email = $1`,

@@ -86,7 +86,7 @@ describe('the tree of teams', () => {
     expect(back.json()).toMatchObject({ msg_code: 'RESTORE_TARGET_GONE' });
   });
 
-  it('is of one company, and for who sees teams', async () => {
+  it('is of one company, and for callers who see teams', async () => {
     const other = await team(null, 'admin2');
     expect((await send('GET', `/${other}/tree`)).statusCode).toBe(404);
     expect(codes(await send('POST', '', { name: 'Ailleurs', parentid: other }))).toBe('UNKNOWN_REFERENCE');
@@ -96,7 +96,7 @@ describe('the tree of teams', () => {
     expect((await test.app.inject({ url: '/api/teams/2001/tree', headers })).statusCode).toBe(403);
   });
 
-  it('gives nobody a right: who is in the team above has none in the team below', async () => {
+  it('gives no right: a member of the team above has none in the team below', async () => {
     const top = await team();
     const below = await team(top);
     const payload = { adminid: 2003, teamid: top, profileid: 2002 };

@@ -108,7 +108,7 @@ beforeAll(() => {
   resources = Object.values(readModel().resources).filter(({ own }) => !own);
 });
 
-/** What a resource answers and nobody can write there, whether in columns, forms, cards, summaries or calls. */
+/** What a resource answers and no one can write there, whether in columns, forms, cards, summaries or calls. */
 function shownOnly({ id, fields, softDelete, upload, storage }: Resource): string[] {
   const filled = new Set([id, softDelete?.field, storage.tenantColumn, ...Object.values(upload?.fills ?? {})]);
   return fields

@@ -58,9 +58,9 @@ async function openCluster(): Promise<{
       max_wal_senders: '0',
       max_wal_size: '4GB',
       checkpoint_timeout: '1h',
-      // Each clone has connections of its own, and each connection is proved by a password that nobody attacks.
+      // Each clone has connections of its own, and each connection is proved by a password that no one attacks.
       scram_iterations: '1',
-      // The templates are analyzed once; nobody has to look after their many short-lived clones.
+      // The templates are analyzed once; no one has to look after their many short-lived clones.
       autovacuum: 'off',
     },
   });

@@ -15,7 +15,7 @@ import './topLayer';
 /** What a page or a widget shows while something of it is on its way. */
 export const BUSY = '[aria-busy=true], .e-busy, .e-skeleton, .page-skeleton';
 
-/** The whole console of somebody who has signed in. */
+/** The whole console of a signed-in person. */
 export interface OpenConsole {
   readonly user: UserEvent;
   /** Goes to an address of the console; where that leads is the test's to wait for. */
@@ -107,7 +107,7 @@ function fetchFrom({ app }: TestApp, wire: Wire): typeof fetch {
   };
 }
 
-/** How somebody signs in who is not of the demo data. */
+/** How a person signs in that is not of the demo data. */
 interface Credentials {
   readonly login: string;
   readonly password: string;
@@ -209,7 +209,7 @@ export const press = (name: string | RegExp, root: ParentNode = document) =>
 /** Queries report by a timer, and React draws in the turn after it. */
 const turn = () => new Promise((done) => setTimeout(() => requestAnimationFrame(done)));
 
-/** Nobody presses what has not been drawn: what was answered meanwhile is on the page after this. */
+/** No one presses what has not been drawn: what was answered meanwhile is on the page after this. */
 async function drawn(): Promise<void> {
   await turn();
   await turn();

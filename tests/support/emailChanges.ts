@@ -59,7 +59,7 @@ export const audited = async (action: string, id: number) =>
   sql('select lo_data as data from auditlog where lo_action = $1 and lo_elementid = $2', [action, String(id)]);
 export const mailsTo = async (to: string) => (await sql(`select 1 from mail where m_to = $1`, [to])).length;
 
-/** Somebody who is signed in and has proven who they are. */
+/** A person who is signed in and has proven who they are. */
 export async function person(language = 'en') {
   const login = `mover${(people += 1)}@bellevue.example`;
   const { link } = await inviteAdmin(test.context, { login, company: '2' });
@@ -79,7 +79,7 @@ export type Person = Awaited<ReturnType<typeof person>>;
 export const prove = async ({ session }: Person) =>
   expect((await post('proof', { currentPassword: PASSWORD }, session)).statusCode).toBe(200);
 
-/** Somebody whose change waits, with the links of both mails. */
+/** A person whose change waits, with the links of both mails. */
 export async function asked(language?: string) {
   const one = await person(language);
   await prove(one);

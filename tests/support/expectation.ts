@@ -60,7 +60,7 @@ export const isPage = (name: string) => PAGES.some(({ path }) => path === name);
 const may = (held: ReadonlySet<string>, anyOf: readonly string[] = []) =>
   anyOf.length === 0 || anyOf.some((name) => held.has(name));
 
-/** True for a page that is in the menu of somebody; one that others lead to is not. */
+/** True for a page that is in the menu of a person; one that others lead to is not. */
 const isOffered = (
   held: ReadonlySet<string>,
   { permission, without = [], also = [], onDemand = false }: (typeof PAGES)[number],
@@ -103,7 +103,7 @@ export function menuOf(held: ReadonlySet<string>): string[] {
   return [...new Set([...resources, ...pages, ...parts])].sort();
 }
 
-/** Resources whose list somebody may open, in the menu or not. */
+/** Resources whose list a person may open, in the menu or not. */
 export function listsOf(held: ReadonlySet<string>): string[] {
   return files
     .filter(({ 'x-resource': { own }, 'x-permissions': { view } }) => own === undefined && may(held, view))

@@ -26,7 +26,7 @@ const textsOf = ([name, fresh, one]: readonly [string, string, string]): Json =>
   flags: { k_flags: { printer: 'P', camera: 'C', form: 'S', upright: 'U', flat: 'F' } },
 });
 
-/** A resource that nobody has seen: one of every kind of field, soft delete, permissions, four languages. */
+/** A resource that no one has seen: one of every kind of field, soft delete, permissions, four languages. */
 export function kiosks(): Json & { properties: Record<string, Json> } {
   return {
     $schema: '../meta/resource.meta.json',

@@ -7,9 +7,9 @@ export type MailSender = ReturnType<typeof startMails>;
 const LOOK_EVERY = 100;
 
 interface Listeners {
-  /** Called after every attempt; nobody listens by default. */
+  /** Called after every attempt; no one listens by default. */
   readonly onReport?: (report: MailReport) => void;
-  /** Called with the error of an attempt or a look; by default nothing is said, and the mail stays in the outbox. */
+  /** Called with the error of an attempt or a look; by default nothing is shown, and the mail stays in the outbox. */
   readonly onError?: (error: unknown) => void;
 }
 

@@ -8,7 +8,7 @@ import type { TestDatabase } from './database';
 export const MAIN = 2;
 export const SECOND = 3;
 
-/** Somebody who asks, and what a reader of the seed knows about them; nothing here is read from the server. */
+/** A person who asks, and what a reader of the seed knows about them; nothing here is read from the server. */
 export interface Persona {
   readonly name: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -105,7 +105,7 @@ export async function limitTo(
   );
 }
 
-/** Everybody of the matrix, from nobody to the superadministrator. */
+/** Everybody of the matrix, from a request without a caller to the superadministrator. */
 export async function personas(database: TestDatabase): Promise<Persona[]> {
   const bits = async (adminId: number) =>
     String(

@@ -26,7 +26,7 @@ export interface SponsorSetup {
   sql(text: string, values?: unknown[]): Promise<Row[]>;
   /** Address of a company's page. */
   page(company?: number): string;
-  /** Sends a form of the public page, each from another address unless one is said. */
+  /** Sends a form of the public page, each from another address unless one is given. */
   post(fields: Readonly<Record<string, string>> | string, how?: Posted): Promise<LightMyRequestResponse>;
   /** A new guest asks a new sponsor; `change` says what else they type. */
   ask(

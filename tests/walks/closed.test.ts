@@ -18,7 +18,7 @@ async function expectClosed(address: string) {
   await at.settled();
 }
 
-describe('closed to who may not', () => {
+describe('closed to people who may not', () => {
   it('the reception desk and accounts in number, for a viewer', async () => {
     at = await openConsole(test, 'viewer', '/lobby');
     await expectClosed('/lobby');

@@ -43,7 +43,7 @@ let open: { readonly role: string; readonly at: OpenConsole } | undefined;
 beforeAll(async () => {
   test = await testApp();
 });
-// Where a walk has failed, a form may be open that lets nobody go.
+// Where a walk has failed, a form may be open that asks before it is left.
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') await leave();
 });
@@ -94,7 +94,7 @@ async function walkList(resource: Resource, held: ReadonlySet<string>, at: OpenC
   await at.user.click(await pressable(/^Retirer le filtre/));
   await waitFor(() => expect(filterCount()).toBe(0));
   await at.settled();
-  // Its address may be another one without the filter: the list is drawn anew.
+  // Its address may be another one without the filter: the list is drawn again.
   await waitFor(() => expect(shownList().total).toBeGreaterThanOrEqual(before.total));
   expect(await violations()).toEqual([]);
 }

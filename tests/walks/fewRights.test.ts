@@ -104,7 +104,7 @@ it.each(PERMISSIONS)(
   60_000,
 );
 
-it('no right: the first page says so, and whom to ask', async () => {
+it('no right: the first page says so, and who can be asked', async () => {
   const at = await openWith([], 'viewer');
   await expectPage(at, 'first page');
   expect(bodyText()).toContain('Votre profil ne donne encore accès à aucune page');

@@ -39,7 +39,7 @@ async function actAs(name: string, reason: string): Promise<void> {
   await waitFor(() => expect(band()).toContain(`Vous agissez au nom de ${name}`));
 }
 
-it('somebody acts as a colleague with a reason, until a time, and goes back; the colleague sees both names and the reason', async () => {
+it('an administrator acts as a colleague with a reason, until a time, and goes back; the colleague sees both names and the reason', async () => {
   at = await openConsole(test, 'admin', '/locations');
   await actAs('Noé Pélissier', 'Ticket 4711');
   await waitFor(() => expect(band()).toMatch(/Jusqu’à \d\d:\d\d/));

@@ -60,7 +60,7 @@ async function deactivating(id: number) {
 const said = (text: string) => waitFor(() => expect(bodyText()).toContain(text));
 const row = (name: string) => [...document.querySelectorAll('tbody tr')].find((one) => one.textContent.includes(name));
 
-it('asks a plain question where nobody has the profile; its row is grey and leads nowhere; and back', async () => {
+it('asks a plain question where no identity has the profile; its row is grey and leads nowhere; and back', async () => {
   const dialog = await deactivating(await profile('Vide', 0));
   await waitFor(() => expect(textOf(dialog)).toContain('Voulez-vous vraiment le désactiver ?'));
   await at.user.click(await pressable('Désactiver', dialog));
@@ -81,7 +81,7 @@ it('asks a plain question where nobody has the profile; its row is grey and lead
   await waitFor(() => expect(row('Vide')?.className).not.toContain('e-row-muted'));
 });
 
-it('moves nobody to a successor that has disappeared; one is made on the spot', async () => {
+it('moves no identity to a successor that has disappeared; one is made on the spot', async () => {
   const successor = await profile('Relève', 0);
   const dialog = await deactivating(await profile('Ancien', 2));
   await waitFor(() => expect(textOf(dialog)).toContain('2 identités ont ce profil.'));

@@ -94,7 +94,7 @@ it('changes a value where it stands, and says under it what is refused', async (
 it('shows a masked value whole for a reason, which has to be one', async () => {
   at = await openConsole(test, 'log-reader');
   await at.open('/authentications', /./);
-  // Of somebody who has been erased nothing is left to mask.
+  // Of a person who has been erased nothing is left to mask.
   const row = await waitFor(() => {
     const found = [...document.querySelectorAll('tbody tr')].find(({ textContent }) => textContent.includes('••'));
     if (!found) throw new Error('nothing is masked');

@@ -77,7 +77,7 @@ it.each(walkers)(
     await waitFor(() => expect(document.querySelector('.settings')).not.toBeNull());
     for (const path of pathsIn('.settings')) reachable.add(path);
 
-    // Whoever may see little still sees something.
+    // A person who may see little still sees something.
     let seen = 0;
     /** Addresses of lists that have been there. */
     const opened = new Set<string>();
@@ -123,7 +123,7 @@ it.each(walkers)(
         await at.settled();
         continue;
       }
-      // What nobody may open does not exist; the rest names the right that is missing.
+      // What no one may open does not exist; the rest names the right that is missing.
       const title = anyOf.includes('nobody') ? messages.notFound.title : messages.forbidden.title;
       await waitFor(() => expect(headingText(), route).toBe(title));
       if (grid()) wrong.push(`${route} shows a list`);

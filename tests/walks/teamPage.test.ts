@@ -125,7 +125,7 @@ it('what a colleague has saved meanwhile is not overwritten: the dialog shows bo
   await at.settled();
 });
 
-it('nobody grants there what they have not: the dialog stays and says why', async () => {
+it('the dialog grants only what its caller has, otherwise it stays and says why', async () => {
   const login = 'equipes@bellevue.example';
   const mask = maskWith('admin:view', 'admin:edit', 'team:view', 'team:edit');
   const weak = await addAdmin(test.database, MAIN, mask, login);

@@ -8,8 +8,8 @@ import type { ReportFilters } from '../useReport';
 import { filterText, type BoardGraph } from './useBoards';
 
 /**
- * What the menu of a graph offers to who may make alerts: one on what the graph counts, with its filters and those of the
- * dashboard.
+ * What the menu of a graph offers to people who may make alerts: an alert on what the graph counts, with its filters
+ * and those of the dashboard.
  * @param shared filters of the whole dashboard
  */
 export function useAlertChoice(shared: ReportFilters): (graph: BoardGraph) => readonly MenuGroup[] {

@@ -29,7 +29,7 @@ function numberFor({ field: { schema }, random }: At): number {
   return step > 0 ? Math.ceil(low / step) * step + Math.floor((value - low) / step) * step : value;
 }
 
-/** Dates whose names speak of an end lie ahead, the others behind. */
+/** Dates whose names speak of an end are in the future, the others in the past. */
 function momentFor({ field: { name }, random, now }: At): number {
   const ahead = /end|expir|until|to$|next|due/i.test(name);
   return now + (ahead ? 1 : -1) * between(random, 0, 90) * DAY_MS;

@@ -34,7 +34,7 @@ export interface ClientResource
   readonly closed?: true;
   /** With `closed`: this caller opens those of their own reception desk there. */
   readonly desk?: true;
-  /** Who is limited to scopes sees only a part of the records. */
+  /** A scoped administrator sees only a part of the records. */
   readonly scoped?: true;
   /** The log has no value of any record: no change of one can be undone. */
   readonly unlogged?: true;

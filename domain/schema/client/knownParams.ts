@@ -10,7 +10,7 @@ export function knownParams(field: Field, permissions: ReadonlySet<string>): Fie
 
 /**
  * Texts without the words about parameters that are not the caller's. A field without declared parameters keeps the words
- * for its members: who sees the field sees all of them.
+ * for its members: a caller who sees the field sees all of them.
  */
 export function withoutHidden(texts: Texts, fields: readonly Field[], permissions: ReadonlySet<string>): Texts {
   if (!texts.params) return texts;

@@ -12,7 +12,7 @@ export interface ActedAs {
 /** Names of fields that an impersonator, or support, cannot change; with `when`, of the records that meet it. */
 export interface FixedFields {
   readonly names: readonly string[];
-  /** Support works in the company of somebody else; absent: in the name of somebody else. */
+  /** Support works in the company of another; absent: an impersonator acts in the name of another. */
   readonly because?: 'support';
   readonly when?: Predicate;
 }

@@ -215,7 +215,7 @@ function recordSchema(raw: RawResource, fields: readonly Field[]): JsonSchema {
   };
 }
 
-/** Who sees the records of other companies: on request, and without one. */
+/** Which callers see the records of other companies: on request, and without one. */
 function everyCompanyOf({ 'x-permissions': own }: RawResource): Pick<Resource, 'everyCompany' | 'showsEveryCompany'> {
   return {
     ...(own.everyCompany && { everyCompany: own.everyCompany }),

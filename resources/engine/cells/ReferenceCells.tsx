@@ -164,8 +164,8 @@ export function SupportCell(props: CellProps) {
 }
 
 /**
- * The administrator of an entry of the audit log. Who cannot be read works for the support or for a partner (people of
- * another company, and hidden accounts); the reader knows their own name in every company.
+ * The administrator of an entry of the audit log. One whose name cannot be read works for the support or for a partner
+ * (people of another company, and hidden accounts); the reader knows their own name in every company.
  */
 export function ActorCell(props: CellProps) {
   const translate = useTranslate();

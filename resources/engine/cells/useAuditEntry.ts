@@ -15,8 +15,8 @@ const COMPANY_ELEMENT = 'companie';
 type Where = Pick<CellProps, 'resource' | 'record'>;
 
 /**
- * Who did it, as sentences say it: `actor`, and `admin`, the administrator alone, also while another one acted as them;
- * undefined where there is none.
+ * The author, as sentences name it: `actor`, and `admin`, the administrator alone, also while another one acted as
+ * them; undefined where there is none.
  */
 function useActor({ resource, record }: Where, action: string, data: AuditData) {
   const { resources } = useEngine();

@@ -24,8 +24,8 @@ interface NumberBoxProps {
 }
 
 /**
- * A number to look for. What was typed stays as it is; below it is said when it is no number, but not while it is being
- * typed: when the box is left, or the filter is applied.
+ * A number to look for. What was typed stays as it is; a message below appears when it is no number, but not while it
+ * is being typed: when the box is left, or the filter is applied.
  */
 export function NumberBox({ id, field, label, placeholder, text, onText }: NumberBoxProps) {
   const translate = useTranslate();

@@ -22,7 +22,7 @@ export function watchedBy(field: Field): string[] {
 export const isKept = ({ name, requiredWhen }: Field) => dependencies(requiredWhen ?? {}).includes(name);
 
 /**
- * What a field's conditions say about it at the moment. Whether it is required because it has a value is said by the
+ * What a field's conditions say about it at the moment. Whether it is required because it has a value is decided by the
  * value that it started with: it stays so while it is emptied.
  * @param start the values that the form began with
  */

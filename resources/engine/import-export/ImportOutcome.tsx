@@ -1,6 +1,5 @@
 import { useTranslate } from 'ra-core';
 import { Suspense, useState } from 'react';
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from '../../ui/Button';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import type { MadeDialogName } from '../../../domain/schema/model/registry';
@@ -13,8 +12,8 @@ import { JobProgress } from './JobProgress';
 import { useJobs } from './JobsContext';
 import { problemText } from './problemText';
 import { isActive } from './useJob';
+import { useRowResults } from './useRowResults';
 
-const PAGE = 50;
 const CELLS = 3;
 const TONES: Readonly<Record<Verdict, Tone>> = {
   create: 'success',
@@ -112,15 +111,8 @@ function Made({ resource, job }: ImportOutcomeProps) {
 
 function Verdicts({ resource, job, verdict }: ImportOutcomeProps & { readonly verdict: Verdict | 'all' }) {
   const translate = useTranslate();
-  const { client } = useJobs();
   const { format } = useEngine();
-  const { data, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery({
-    queryKey: ['job', job.id, 'rows', verdict, job.finishedAt],
-    initialPageParam: 0,
-    queryFn: ({ pageParam, signal }) =>
-      client.rows(job.id, { after: pageParam, limit: PAGE, ...(verdict !== 'all' && { verdict }) }, signal),
-    getNextPageParam: (page) => (page.length === PAGE ? (page.at(-1)?.line ?? null) : null),
-  });
+  const { data, hasNextPage, fetchNextPage, isFetching } = useRowResults(job, verdict);
   const rows = data?.pages.flat() ?? [];
   if (!isFetching && rows.length === 0) return <p className="t-note">{translate('transfer.import.noRows')}</p>;
   const header = job.parameters.file?.header ?? [];

@@ -18,7 +18,7 @@ type Which = string;
 const isExported = ({ fields }: ClientResource, field: ClientResource['fields'][number]): boolean =>
   !field.masked && (!field.virtual || sourceReference(fields, field) !== undefined);
 
-/** The fields behind the columns that are shown, second lines included. */
+/** The fields of the columns that are shown, second lines included. */
 function shownFields(resource: ClientResource, columns: readonly ListColumn[]): string[] {
   const fields = columns.flatMap(({ field, second }) => [field, ...(second ? [second.field] : [])]);
   return [...new Set(fields.filter((field) => isExported(resource, field)).map(({ name }) => name))];

@@ -8,7 +8,7 @@ const MAX_DIGITS = 15;
 
 /**
  * Reads a number as people type it: with spaces, and a comma or a point before its decimals; a minus sign, too (U+2212).
- * @param tag the language; where it has a comma between thousands (English, Chinese), a comma with three digits behind it is
+ * @param tag the language; where it has a comma between thousands (English, Chinese), a comma before three digits is
  *   one: `1,234` is 1234 there, and 1.234 elsewhere
  * @returns undefined when it is none, or has more digits than a number keeps
  */

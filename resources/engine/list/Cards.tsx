@@ -10,7 +10,7 @@ import { resourceName } from '../texts';
 import type { ListColumn } from '../list-state/columns';
 import { ColumnValue } from './Row';
 import { onCardKey } from './cardKeys';
-import { statusColumn } from './fitColumns';
+import { headColumn, statusColumn } from './columnRoles';
 import { useListRows } from './useListRows';
 import { withShift } from './useRangeSelection';
 import { useRowMotion } from './useRowMotion';
@@ -26,12 +26,6 @@ function filled(details: readonly ListColumn[], record: EngineRecord, user: User
     ({ name, field }) => ![null, undefined, ''].includes(record[name] as '') && isShown(field, record, user),
   );
   return there.length > 0 ? there : details.slice(0, 1);
-}
-
-/** What heads a card: the first column, or what names the record where that is its key alone. */
-function headColumn(resource: ClientResource, columns: readonly ListColumn[]): ListColumn | undefined {
-  const [first] = columns;
-  return first?.name === resource.id ? (columns.find(({ name }) => name === resource.title) ?? first) : first;
 }
 
 interface CardsProps {

@@ -105,7 +105,7 @@ export default function InlineEditor({ resource, field, record, anchor, onClose 
   );
 }
 
-/** The value that another person has given meanwhile, and who and when. */
+/** The value that another person has given meanwhile, with the name and the time. */
 function Theirs({ resource, field, record }: Pick<InlineEditorProps, 'resource' | 'field' | 'record'>) {
   const translate = useTranslate();
   const Cell = cellOf(field);

@@ -1,7 +1,7 @@
 import { useListContext, useTranslate } from 'ra-core';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import type { Columns } from '../list-state/useColumns';
-import { nameColumn } from './fitColumns';
+import { nameColumn } from './columnRoles';
 import { HeadCell } from './HeadCell';
 import { SelectAll } from './SelectAll';
 import type { ListRow } from './useListRows';

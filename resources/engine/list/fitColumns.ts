@@ -1,9 +1,8 @@
 import type { SortPayload } from 'ra-core';
 import type { ClientResource } from '../../../domain/schema/client/client';
-import type { FieldKind } from '../../../domain/schema/model/model';
-import { STATE_DISPLAYS } from '../../../domain/schema/model/registry';
 import { splitSort } from '../../../domain/records/sortKeys';
 import type { ListColumn } from '../list-state/columns';
+import { nameColumn, statusColumn } from './columnRoles';
 
 /** The column with the name of a record is never narrower, in px. */
 const MIN_NAME_WIDTH = 160;
@@ -22,27 +21,6 @@ const TAG_FRAME_WIDTH = 36;
 const TAG_CHARACTER = 6.9;
 /** Tags of up to so many characters are never cut off; longer ones not where the declared width has room for them. */
 const MAX_TAG_CHARACTERS = 12;
-
-/**
- * The column that shows the state of a record, if one does: a card has a place for it, without its title. “Yes” alone says
- * nothing there.
- */
-export function statusColumn(columns: readonly ListColumn[]): ListColumn | undefined {
-  const saysItself = ({ field }: ListColumn) => field.kind === 'enum' || field.kind === 'code';
-  return columns.find(({ field }) => STATE_DISPLAYS.includes(field.display)) ?? columns.find(saysItself);
-}
-
-/** Kinds of fields whose values name no record: their columns need no more than their own width. */
-const NAMELESS: readonly FieldKind[] = ['key', 'integer', 'number', 'boolean', 'date', 'dateTime'];
-
-/**
- * The column that names a record: that of its title; where it is not shown, the first one.
- * @returns undefined where that column has ids, numbers or times
- */
-export function nameColumn({ title }: ClientResource, columns: readonly ListColumn[]): ListColumn | undefined {
-  const column = columns.find(({ name }) => name === title) ?? columns[0];
-  return column && !NAMELESS.includes(column.field.kind) ? column : undefined;
-}
 
 /** Characters of a text; those of Chinese count twice. */
 const lengthOf = (text: string) => text.length + (text.match(/[\u2e80-\u9fff\uff00-\uffef]/g)?.length ?? 0);

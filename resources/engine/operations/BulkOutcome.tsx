@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { Button } from '../../ui/Button';
 import type { Job, RowResult } from '../../../dataProvider/jobs';
@@ -9,14 +9,12 @@ import { useEngine } from '../model';
 import { recordTitle, type EngineRecord } from '../values/record';
 import { resourceName } from '../texts';
 import { JobProgress } from '../import-export/JobProgress';
-import { useJobs } from '../import-export/JobsContext';
 import { problemText } from '../import-export/problemText';
+import { useRowResults } from '../import-export/useRowResults';
 import { keysOf } from './useBulkRun';
 import { useBulkTitle } from './useBulkTitle';
 import { UndoJobButton } from '../import-export/UndoJobButton';
 import '../import-export/transfer.css';
-
-const PAGE = 50;
 
 interface BulkOutcomeProps {
   readonly resource: ClientResource;
@@ -53,14 +51,7 @@ export function BulkOutcome({ resource, job, onClose }: BulkOutcomeProps) {
 
 function Refused({ resource, job }: Pick<BulkOutcomeProps, 'resource' | 'job'>) {
   const translate = useTranslate();
-  const { client } = useJobs();
-  const { data, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery({
-    queryKey: ['job', job.id, 'refused', job.state],
-    initialPageParam: 0,
-    queryFn: ({ pageParam, signal }) =>
-      client.rows(job.id, { verdict: 'refused', after: pageParam, limit: PAGE }, signal),
-    getNextPageParam: (page) => (page.length === PAGE ? (page.at(-1)?.line ?? null) : null),
-  });
+  const { data, hasNextPage, fetchNextPage, isFetching } = useRowResults(job, 'refused');
   const label = translate('transfer.bulk.refused');
   return (
     <div className="t-scroll" tabIndex={0} role="group" aria-label={label} aria-busy={isFetching}>

@@ -10,7 +10,7 @@ import { isDeletedKind } from '../values/operationWord';
 import { useOperationTexts } from './useOperationTexts';
 import { useRecordUndo } from './useRecordUndo';
 
-/** What an operation is done to: keys, and the records behind them as far as the page knows them. */
+/** What an operation is done to: keys, and their records as far as the page knows them. */
 export interface Targets {
   readonly ids: readonly Identifier[];
   readonly records: readonly EngineRecord[];

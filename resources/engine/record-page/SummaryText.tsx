@@ -33,7 +33,7 @@ export function SummaryText({ text, subject }: SummaryTextProps) {
 
 type TimePart = 'withClock' | 'clock';
 
-/** How the times of a text are said that are all on one day: the day once, and each hour. By the index of the piece. */
+/** How times of a text are written when all are on one day: the day once, and each hour. By the index of the part. */
 function timesIn(pieces: readonly string[], { record }: Subject, timeZone: string): ReadonlyMap<number, TimePart> {
   const times = pieces.flatMap((name, index) => {
     const moment = index % 2 === 1 ? readMoment(record[name], timeZone) : undefined;

@@ -14,8 +14,8 @@ interface WhoChangedProps {
 }
 
 /**
- * Who has last changed some fields of a record, and when, as far as the reader may know it: the history of a record is
- * visible to callers who may read the record. Renders nothing until it is known.
+ * The last author of some fields of a record, and the time, as far as the reader may know it: the history of a record
+ * is visible to callers who may read the record. Renders nothing until it is known.
  */
 export function WhoChanged({ resource, record, fields }: WhoChangedProps) {
   const translate = useTranslate();

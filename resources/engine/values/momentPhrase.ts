@@ -4,7 +4,7 @@ import { clockAt, readMoment } from './time';
 import { DAY_MS } from '../../../domain/time/durations';
 
 /**
- * A time as it is said within a sentence: "il y a 1 h", "demain à 08:52", "le 21/11/26".
+ * A time as it is written within a sentence: "il y a 1 h", "demain à 08:52", "le 21/11/26".
  * @param now in ms
  * @param part `withClock`: a far day has its time of day too; `clock`: that alone
  * @returns undefined for a value that is no time

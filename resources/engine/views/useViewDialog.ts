@@ -15,9 +15,9 @@ interface ViewDialogOptions {
 }
 
 /**
- * A view as it is being edited: its name, who else has it, whether it is the person's default.
+ * A view as it is being edited: its name, its sharing, whether it is the person's default.
  * @returns besides, `submit` and `destroy`, which store and delete it; `saveError` and `removeError`: why the last one
- * failed; `editable`: false for a view of somebody else, of which only the default can be changed
+ * failed; `editable`: false for a view of another person, of which only the default can be changed
  */
 export function useViewDialog({ resource, view, state, onSaved }: ViewDialogOptions) {
   const notify = useNotify();
@@ -52,7 +52,7 @@ export function useViewDialog({ resource, view, state, onSaved }: ViewDialogOpti
     onSaved(undefined);
   };
   return {
-    /** With whom views can be shared; undefined until it is read. */
+    /** The people and teams that views can be shared with; undefined until it is read. */
     audience: data,
     name,
     setName,

@@ -41,8 +41,8 @@ const SIGNED_FILE = 'signed.json';
 
 /**
  * A review as files: what it is about, each access with its decision, and, once it is signed, the text that was hashed
- * (`signed.json`: its SHA-256 is the signature); and the same to read, for a PDF. Who does not see every access, or not
- * every sign-in, does not get that text. Each export has an entry in the audit log.
+ * (`signed.json`: its SHA-256 is the signature); and the same to read, for a PDF. A reader who does not see every
+ * access, or not every sign-in, does not get that text. Each export has an entry in the audit log.
  * @throws PorticoError 404
  */
 export async function exportReview(

@@ -5,8 +5,9 @@ import type { Access } from '../../storage/records/records';
 import { mayDo } from '../records/operations';
 
 /**
- * Takes the times of sign-ins out of accesses whose sign-ins the caller's audit log does not show: nobody learns more
- * here than there. That an account has not signed in for 90 days stays, because that is what a review asks about.
+ * Takes the times of sign-ins out of accesses whose sign-ins the caller's audit log does not show, so that no caller
+ * learns more here than there. That an account has not signed in for 90 days stays, because that is what a review asks
+ * about.
  */
 export async function withoutHiddenSignIns<A extends ReviewedAccess>(
   access: Access,

@@ -7,10 +7,10 @@ import { administratorFacts } from '../../storage/access-reviews/facts';
 import { type VisibleAccesses } from './visibleAccesses';
 import { requireAdministrators } from '../records/requireAdministrators';
 
-/** Somebody who can be asked: the caller that a request of theirs would have. */
+/** A possible reviewer, as the caller that a request of theirs would have. */
 type Reviewers = ReadonlyMap<number, Caller>;
 
-/** Those of the administrators who see administrators by their own profile: nobody else could open the review. */
+/** Those of the administrators who see administrators by their own profile: the others could not open the review. */
 export async function possibleReviewers(
   context: Pick<Context, 'db' | 'models' | 'now'>,
   seen: VisibleAccesses,

@@ -1,6 +1,6 @@
 import type { Locale } from '../../../domain/text/locale';
 
-/** Mails about access reviews, to reviewers and to who started one, in one language. */
+/** Mails about access reviews, to reviewers and to the administrator who started the review, in one language. */
 interface ReviewMailWords {
   readonly name: string;
   readonly due: string;

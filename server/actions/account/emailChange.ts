@@ -225,7 +225,10 @@ export async function mailEmailChanged(
   await insertAccountLink(trx, { hash, adminId, companyId, purpose: 'email-changed', facts, now, expiresAt });
 }
 
-/** Tells the former address that somebody else gave the account another one; without a link: an administrator has to help. */
+/**
+ * Tells the former address that another administrator gave the account another one; without a link: an administrator
+ * has to help.
+ */
 export async function mailAddressGiven(
   trx: Trx,
   context: Pick<Context, 'config' | 'secrets' | 'now'>,

@@ -34,7 +34,7 @@ interface LinkedMode {
 /**
  * Checks that a caller may have the links of a mode forgotten. The links belong to the identity provider, so this needs
  * the rights to change every mode of the company that has the same issuer, not only the one that is named.
- * @throws 404; 403 RIGHTS_EXCEEDED, and while impersonating; 409 SSO_NOT_LINKED for a mode that links nobody
+ * @throws 404; 403 RIGHTS_EXCEEDED, and while impersonating; 409 SSO_NOT_LINKED for a mode without linked accounts
  */
 export async function requireLinkedMode(access: Access, resource: Resource, id: number): Promise<LinkedMode> {
   if (access.caller.originalAdminId !== null) throw errors.notWhileImpersonating();

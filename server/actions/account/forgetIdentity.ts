@@ -24,7 +24,7 @@ export async function forgetIdentity(
 ): Promise<void> {
   await inSessionTransaction(context.db, caller.companyId, async (trx) => {
     if ((await deleteIdentitiesOf(trx, id)) === 0) throw errors.failure('SSO_NOT_LINKED');
-    // Whoever is signed in, or about to be, may be the person who has to go. Sign-ins first, as everywhere.
+    // A person who is signed in, or is signing in, may be the one whose link is removed. Sign-ins first, as everywhere.
     await endSignInsOf(trx, id);
     await revokeSessionsOf(trx, id);
     appendAudit(trx, { ...actorOf(caller), action: 'sso_unlinked', element, elementId: id, data: { title } });

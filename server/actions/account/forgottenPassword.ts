@@ -59,7 +59,7 @@ export async function forgottenPassword(
   await sleep(Math.ceil(spent / ANSWER_STEP_MS) * ANSWER_STEP_MS - spent);
 }
 
-/** Who has no password and is not invited gets no link: it would be an invitation. */
+/** A person without a password and without an invitation gets no link: it would be an invitation. */
 const getsPasswordLink = ({ admin, home, email, invitation, hasPassword }: AccountOwner, now: Date) =>
   (hasPassword || !isUninvited(invitation)) &&
   isAdminActive(admin) &&

@@ -17,7 +17,7 @@ import { mailToOwner, momentOf } from './accountMail';
 import type { AccountWords } from './words/words';
 
 /**
- * Tells the owner of an account by mail that somebody has signed in from a device, a network or a country that the
+ * Tells the owner of an account by mail about a sign-in from a device, a network or a country that the
  * account has not used before, with a link by which they say that it was not them. To be called in the transaction of
  * the session. A network is the first half of an IPv4 address, the first 32 bits of an IPv6 address; countries are
  * known where the operator has a database of places.

@@ -13,14 +13,15 @@ import { recordTitles } from '../records/recordTitles';
 
 /**
  * Members of an entry that are shown: how many records, of what kind, whether a key or a job acted, and the message of a
- * refusal that this person has had. Not what a record contained: the history of the record shows that, to who may see it.
+ * refusal that this person has had. Not what a record contained: the history of the record shows that, to those who may
+ * see it.
  */
 const FACTS: readonly string[] = [
   ...['rows', 'count', 'format', 'guests', 'reads', 'writes', 'rollback', 'job', 'token', 'operation', 'privacy'],
   ...['create', 'update', 'changed', 'moved', 'unchanged', 'refused', 'reverts', 'msg_code', 'msg_args'],
 ];
 
-/** Why somebody has acted in one's name is for the one it was about; reasons of other actions name guests. */
+/** The reason of an impersonation is shown to the impersonated person; reasons of other actions name guests. */
 const factsOf = ({ action }: OwnEntry): readonly string[] =>
   action === 'switch_user' ? [...FACTS, 'reason', 'withoutReason'] : FACTS;
 
@@ -56,7 +57,7 @@ export async function ownActivity(
   const last = rows.at(-1);
   return {
     entries: rows.map((row) => {
-      // Whoever acts in one's name may have an account whose name is not shown; the address is theirs.
+      // The name of an impersonator may be one that is not shown. Then their IP address is not shown either.
       const ip = row.originalAdminId !== null && !names.has(row.originalAdminId) ? null : row.ip;
       return {
         id: row.id,

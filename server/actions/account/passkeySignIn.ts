@@ -72,8 +72,8 @@ export async function checkStepPasskey(
 }
 
 /**
- * The account whose passkey answers, if it may be used. Who has no password signs in at the company's identity provider
- * alone.
+ * The account whose passkey answers, if it may be used. A person without a password signs in at the company's identity
+ * provider alone.
  */
 async function usableOwner(context: Needs, response: unknown, origin: SignInOrigin): Promise<Account | undefined> {
   const account = await asSystem(context.db, async (trx) => {

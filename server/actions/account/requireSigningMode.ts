@@ -10,9 +10,9 @@ import { storedRecord } from '../../storage/records/wireFormat';
 import { samlProvider } from '../guards/samlProvider';
 
 /**
- * Checks that a caller may replace the key with which their company signs: who may save the mode that is named, and has
- * every right that the other modes which sign with it may sign people in with. Nothing of that changes until the end of
- * the transaction. Not in `single-sign-on`, which the guards need.
+ * Checks that a caller may replace the key with which their company signs: the caller may save the mode that is named,
+ * and has every right that the other modes which sign with it may sign people in with. Nothing of that changes until
+ * the end of the transaction. Not in `single-sign-on`, which the guards need.
  * @param version of the mode as the caller read it (each step of a replacement increases it); undefined: any version
  * @throws 404; 412 STALE_VERSION; 403 RIGHTS_EXCEEDED, and while impersonating; 409 SAML_KEY_STATE for a mode that does not sign
  */

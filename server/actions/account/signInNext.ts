@@ -67,7 +67,7 @@ export async function nextStep(
     const rules = await signInRules(trx, account.admin, now);
     return { admin: account.admin, ...rules, has: await factorsOf(trx, account.admin.id) };
   });
-  // Before the expired password: who has guessed the password must not be able to set a new one.
+  // Before the expired password: a person who has guessed the password must not be able to set a new one.
   if (has.app && !hasGivenFactor) {
     const pending = await insertStep(context, 'totp', { chosen }, now, { answered });
     return { next: { challenge: 'totp', pending, passkey: has.passkey } };
@@ -87,7 +87,7 @@ export async function nextStep(
     return { next: await mailStep(context, chosen, origin, 'password', answered) };
   }
   if (needsFactor && !hasGivenFactor) {
-    // Who has only guessed the password must not be able to set up a factor of their own.
+    // A person who has only guessed the password must not be able to set up a factor of their own.
     const isKnown = hasGivenCode || chosen.sso !== undefined || config.mail.smtpUrl === undefined;
     if (!isKnown) return { next: await mailStep(context, chosen, origin, 'factor', answered) };
     const setup = await startSetup(context, { adminId: admin.id, companyId: admin.companyId, login: admin.login });

@@ -14,7 +14,7 @@ import { fill, type HolderWords } from './words/holderWords';
 /** Lines of a chain that the report prints; all of them are in the table. */
 const MAX_LINES = 20;
 
-/** For whom a report is, and who has made it. */
+/** The reader of a report, and its author. */
 export interface ReportFor {
   readonly company: string;
   readonly by: string;

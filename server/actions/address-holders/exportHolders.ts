@@ -53,7 +53,7 @@ export async function exportHolders(
   };
 }
 
-/** For whom the export is made: who asks, in their language, for their company. */
+/** The caller of the export, with language and company. */
 async function readerOf(access: Access): Promise<ReportFor> {
   const { caller } = access;
   const nameOf = async (resource: string, id: number) => {

@@ -5,8 +5,9 @@ import { createAdministrator, createProvider } from './newAdministrator';
 import { issuePasswordLink } from '../account/passwordLinks';
 
 /**
- * Who an installation without demo data begins with: `admin` at the provider's domain (`PORTICO_PROVIDER_DOMAIN`), which
- * is also the first domain of the provider's company; it can be changed once signed in.
+ * The first administrator of an installation without demo data: `admin` at the provider's domain
+ * (`PORTICO_PROVIDER_DOMAIN`), which is also the first domain of the provider's company; it can be changed once signed
+ * in.
  */
 const firstLogin = ({ config }: Pick<Context, 'config'>): string => `admin@${config.providerDomain}`;
 const FIRST_NAME = 'Super-administrateur';

@@ -100,7 +100,7 @@ export async function evaluateAlert(
   });
 }
 
-/** An alert whose owner sees more or less than before begins anew: its history is of another figure. */
+/** An alert whose owner sees more or less than before starts again: its history is of another figure. */
 async function withRightsOf(
   trx: Trx,
   alert: StoredAlert,

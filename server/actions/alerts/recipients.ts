@@ -12,7 +12,10 @@ interface Recipient {
 /** Administrators that a choice has at most. */
 const MAX_CHOICES = 1_000;
 
-/** The recipients that the caller can choose: themselves, and the administrators of the company whom they see in the list. */
+/**
+ * The recipients that the caller can choose: themselves, and the administrators of the company that they see in the
+ * list.
+ */
 export async function possibleRecipients(access: OwnAccess): Promise<readonly Recipient[]> {
   const { caller, model, own } = access;
   const found = new Map<number, Recipient>([[own.id, { id: own.id, name: own.name, login: own.login }]]);

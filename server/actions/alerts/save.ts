@@ -88,8 +88,8 @@ const ruleText = (settings: AlertSettings) => {
 };
 
 /**
- * Changes an alert of the caller. When it counts something else, fires for another reason, or was off, it begins anew.
- * @throws PorticoError as `createAlert`; 404 also for an alert of somebody else; 412 STALE_VERSION
+ * Changes an alert of the caller. When it counts something else, fires for another reason, or was off, it starts again.
+ * @throws PorticoError as `createAlert`; 404 also for an alert of another administrator; 412 STALE_VERSION
  */
 export async function changeAlert(
   context: Context,
@@ -148,7 +148,7 @@ async function stoppable(access: Access, id: number): Promise<StoredAlert> {
 /** Switches an alert off, or one of the caller's on again. @throws PorticoError 404; 403 */
 export async function switchTo(access: Access, now: Date, id: number, enabled: boolean): Promise<void> {
   const alert = await stoppable(access, id);
-  // It counts with the rights of its owner: nobody else lets it do so.
+  // It counts with the rights of its owner, so only the owner switches it on.
   const isOwner = alert.ownerId === access.caller.adminId;
   if (enabled && !(isOwner && access.caller.permissions.has('report:edit'))) throw errors.notEnoughPermissions();
   if (alert.enabled === enabled) return;

@@ -21,8 +21,8 @@ interface AlertFacts {
 }
 
 /**
- * An alert for a reader. Recipients whom the reader does not see have no name; figures that were counted while its owner
- * saw more than the reader are not answered.
+ * An alert for a reader. Recipients that the reader does not see have no name; figures that were counted while its
+ * owner saw more than the reader are not answered.
  */
 export function shown(
   access: Access,

@@ -39,8 +39,8 @@ interface CountedFigure {
 }
 
 /**
- * The one rule of who may see a figure of an alert, on its page as in a message: who sees every row that its owner saw, and
- * every record that its filters name.
+ * The one rule of who may see a figure of an alert, on its page as in a message: a reader who sees every row that its
+ * owner saw, and every record that its filters name.
  * @param filters those of all the figures that are to be decided about
  */
 export async function figureVisibility(
@@ -59,7 +59,7 @@ const OWNER_PROBLEMS: readonly (string | null)[] = ['owner', 'company', 'right']
 
 /**
  * Whether the caller sees that there is an alert: their own one; one that they receive or manage, where they see its
- * figure. Of one whose owner sees no figures any more, who manages the company sees that it is there.
+ * figure. If its owner sees no figures any more, administrators who manage the company see that it exists.
  * @param seesFigure see `figureVisibility`
  */
 export function maySeeAlert(

@@ -69,7 +69,7 @@ async function warn(context: Needs, trx: Trx, key: ExpiringKey): Promise<void> {
   }
 }
 
-/** Who is notified: the creator, or those who may see and change the key although somebody else has made it. */
+/** Who is notified: the creator, or those who may see and change the key although another administrator has made it. */
 async function recipientsOf(context: Needs, trx: Trx, key: ExpiringKey): Promise<readonly AccountOwner[]> {
   const creator = key.creatorId === null ? undefined : await accountOwner(trx, key.creatorId);
   if (creator && (await maySee(context, trx, key, creator))) return [creator];
@@ -77,7 +77,7 @@ async function recipientsOf(context: Needs, trx: Trx, key: ExpiringKey): Promise
   const others: AccountOwner[] = [];
   for (const { adminId } of await administratorsWith(trx, key.companyId, { right })) {
     const owner = adminId === key.creatorId ? undefined : await accountOwner(trx, adminId);
-    // Who is limited to scopes sees the own keys alone.
+    // A scoped administrator sees only their own keys.
     if (owner && scopeOfAdmin(owner.admin).mode === 'all') others.push(owner);
     if (others.length === MAX_RECIPIENTS) break;
   }

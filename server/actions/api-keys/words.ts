@@ -1,6 +1,6 @@
 import type { Locale } from '../../../domain/text/locale';
 
-/** The mail that an API key expires soon, to who has made it or to those who may change it, in one language. */
+/** The mail that an API key expires soon, to its creator or to those who may change it, in one language. */
 interface KeyMailWords {
   readonly subject: string;
   readonly opening: string;

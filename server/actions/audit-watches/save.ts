@@ -87,7 +87,7 @@ export async function createWatch(context: Context, access: OwnAccess, input: Wa
 
 /**
  * Changes a watch of the caller. One that was off, or is about another view, begins with the next entry.
- * @throws PorticoError as `createWatch`; 404 also for one of somebody else; 412 STALE_VERSION
+ * @throws PorticoError as `createWatch`; 404 also for one of another administrator; 412 STALE_VERSION
  */
 export async function changeWatch(
   context: Context,

@@ -92,7 +92,7 @@ function historyOf({ companyId, name, excess, max, used, peak, sums }: UsageSumm
   };
 }
 
-/** Every company of the caller, who runs out first coming first. Needs a system transaction. */
+/** Every company of the caller; the one whose quota ends first comes first. Needs a system transaction. */
 async function rankedHistories(
   trx: Trx,
   caller: ListReader,

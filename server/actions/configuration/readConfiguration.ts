@@ -34,7 +34,7 @@ export async function requireVisible(access: Access, id: number): Promise<void> 
   if (!(await findRow(access, administrators, [], id))) throw errors.elementNotFound();
 }
 
-/** What is set for the installation and for the caller's company; by whom, for callers who may view the company. */
+/** The values of the installation and of the caller's company; with the author for callers who may view the company. */
 export async function wideValues(db: Database, caller: Caller): Promise<readonly ConfiguredValue[]> {
   const [wide, own] = await Promise.all([installationValues(db), companyValuesOf(db, caller)]);
   const named = caller.permissions.has('global:view');

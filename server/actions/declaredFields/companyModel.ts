@@ -29,7 +29,7 @@ export type ModelReader = Pick<Access, 'trx' | 'model' | 'caller'>;
 
 /**
  * The model with the fields that records of the caller's company declare, as far as the caller may see those records:
- * an administrator of some scopes has the attributes that are tracked there (specification S-IDN-13). Read anew each
+ * an administrator of some scopes has the attributes that are tracked there (specification S-IDN-13). Read again each
  * time, so that every instance agrees; what it comes to is built once.
  */
 export async function companyModel(access: ModelReader): Promise<CompanyModel> {

@@ -8,7 +8,9 @@ const MAX_POOLS = 50;
 /** Leases of a pool that are counted. */
 const MAX_LEASES = 100_000;
 
-/** The addresses of the devices in some connections, the latest first. Only who may see them in full gets them. */
+/**
+ * The addresses of the devices in some connections, the latest first. Only callers who may see them in full get them.
+ */
 export function devicesIn(connections: Fact<readonly Read[]>, maySee: boolean): Fact<readonly string[]> {
   if (!maySee) return unknown('not-permitted');
   return mapFact(connections, (found) => [...new Set(found.flatMap(({ row }) => textOf(row['mac_address']) ?? []))]);
@@ -98,7 +100,7 @@ const isPoolOf = ({ row }: Read, lease: Read['row']) =>
   (lease['poolUuid'] == null &&
     isInRange(String(lease['ipAddress']), String(row['startAddress']), String(row['endAddress'])));
 
-/** Pools of blocked devices are for nobody else, as long as there is another one. */
+/** Pools of blocked devices serve no other devices, as long as there is another pool. */
 const isForGuests = (all: readonly Read[]) => (pool: Read) =>
   !isRestricted(pool) || all.every((one) => isRestricted(one));
 const isRestricted = ({ row }: Read) =>

@@ -72,7 +72,7 @@ export async function findByIp(access: Access, text: string, now: Date): Promise
 
 const missedOf = (found: Fact<unknown>): UnknownReason | null => ('unknown' in found ? found.unknown : null);
 
-/** False for an active lease whose time is over: no server has said so yet. */
+/** False for an active lease whose time is over: no server has reported its end yet. */
 const holds = ({ row }: Read, now: Date): boolean =>
   row['state'] === 'reserved' || row['validUntil'] == null || new Date(row['validUntil'] as Date | string) > now;
 

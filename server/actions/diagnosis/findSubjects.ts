@@ -18,8 +18,9 @@ interface Found extends Pick<Matches, 'matches' | 'searched'> {
 }
 
 /**
- * Whom a text may mean: a guest by name, e-mail address or login; a device, and the guests seen with it, by MAC or IP
- * address; a guest by the token of a sign-in; a sign-in with a login that no account has. The first twenty.
+ * The subjects that a text may mean: a guest by name, e-mail address or login; a device, and the guests seen with it,
+ * by MAC or IP address; a guest by the token of a sign-in; a sign-in with a login that no account has. The first
+ * twenty.
  */
 export async function findSubjects(access: Access, q: string, now: Date): Promise<Found> {
   const ways = waysFor(q);

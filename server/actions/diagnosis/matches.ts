@@ -49,7 +49,7 @@ export const guestMatch = ({ row, record }: Read): Match => ({
   detail: textOf(record['u_email']),
 });
 
-/** Those of some guests whom the caller may see. */
+/** Those of some guests that the caller may see. */
 export async function guestsNamed(access: Access, ids: readonly number[]): Promise<Match[]> {
   const matches: Match[] = [];
   for (const id of ids) {

@@ -5,7 +5,9 @@ import { devicesIn, readDevice } from './device';
 import { connectionOf, lastConnections, lastSignIn, readIdentity } from './guest';
 import { isReadInFull, mapFact, numberOf, readOne, textOf, type Read } from '../records/readAsCaller';
 
-/** Whom the chain is about: a guest, a device, a guest with a device, or a sign-in of nobody. Keys of records. */
+/**
+ * The subject of the chain: a guest, a device, a guest with a device, or a sign-in without a guest. Keys of records.
+ */
 export interface Subject {
   readonly identity?: number | undefined;
   readonly device?: number | undefined;
@@ -46,7 +48,7 @@ export async function readTraces(access: Access, subject: Subject, now: Date): P
   };
 }
 
-/** A device that nobody is known to use. */
+/** A device without a known user. */
 async function tracesOfDevice(access: Access, device: Read | undefined, now: Date): Promise<Traces> {
   if (!device) throw errors.elementNotFound();
   const mac = textOf(device.row['mac_address']);

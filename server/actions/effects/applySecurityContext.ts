@@ -51,7 +51,7 @@ export async function applySecurityContext({ access, resource, key, before, afte
     security_profile_assigned_by: isAssigned
       ? ((await creatorDefaults(access.trx, access.caller.adminId))?.contact ?? null)
       : null,
-    // Said by itself in the same request, it is not overruled.
+    // A value in the same request is kept.
     ...(!('should_reserve_ip' in values) && { should_reserve_ip: reserved }),
   });
 }

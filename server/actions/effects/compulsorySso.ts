@@ -24,7 +24,7 @@ export async function compulsorySsoSessions({
 }
 
 /**
- * With a mode that is deleted or closed to administrators, the sessions that it has made end; that of who does it
+ * With a mode that is deleted or closed to administrators, the sessions that it has made end; that of the caller
  * continues.
  */
 export async function endSsoSessions({

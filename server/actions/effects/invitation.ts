@@ -10,9 +10,8 @@ const ADDRESSES = ['ad_login', 'ad_email'];
 
 /**
  * A new administrator without a password is invited: by mail, or, where no mail server is configured, with a link that
- * their colleague asks for. Where single sign-on says who people are, they need none. An invitation ends when somebody
- * gives the account a password, another login or address (the former mailbox may be another person's), or disables or
- * deletes it.
+ * their colleague asks for. With single sign-on they need none. An invitation ends when the account gets a password,
+ * another login or address (the former mailbox may be another person's), or is disabled or deleted.
  */
 export async function invitation({ access, resource, id, key, before, after, values }: Written): Promise<void> {
   const { trx, caller, mail } = access;

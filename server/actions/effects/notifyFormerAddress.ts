@@ -3,7 +3,10 @@ import { accountOwner } from '../../storage/auth/accountOwners';
 import { mailAddressGiven } from '../account/emailChange';
 import type { Written } from './index';
 
-/** When somebody gives an administrator another e-mail address, a mail tells the former one. It goes out after the commit. */
+/**
+ * When an administrator changes the e-mail address of another one, a mail goes to the former address. It goes out after
+ * the commit.
+ */
 export async function notifyFormerAddress({ access, id, before, after }: Written): Promise<void> {
   const [former, email] = [before['ad_email'], after?.['ad_email']];
   if (id === undefined || !after || typeof former !== 'string') return;

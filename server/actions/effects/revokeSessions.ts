@@ -10,7 +10,7 @@ const IDENTITY = ['ad_login', 'ad_email'];
 
 /**
  * Ends all sessions of an account when its password changes, or when it is disabled or deleted, which
- * ends its sign-ins under way, too. When somebody else gives
+ * ends its sign-ins under way, too. When another administrator gives
  * it another login or address, the links in mails about it end: the former address may be its former owner's. So do the
  * links of other accounts at a mailbox that it gets. Any of these
  * ends a change of the own address that waits for its mailboxes.

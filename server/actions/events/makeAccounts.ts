@@ -7,7 +7,7 @@ import { eventsIn, periodOf } from './parts';
 
 /**
  * What an account of an event has in common with all others, for one step of the work. The event is locked until the
- * step commits: it is read anew each time, so that a changed period, a lower quota or a closing is heeded midway.
+ * step commits: it is read again each time, so that a changed period, a lower quota or a closing is heeded midway.
  * @throws PorticoError 404, 409 EVENT_CLOSED, EVENT_QUOTA
  */
 export async function eventValues(

@@ -26,7 +26,10 @@ export async function companyPartner({ access, id, before, after }: Change): Pro
   }
 }
 
-/** Whether a company is the provider: who saves companies is a superadministrator, and their account is one of it. */
+/**
+ * Whether a company is the provider: only superadministrators save companies, and their accounts belong to the
+ * provider.
+ */
 const isProvider = (caller: Change['access']['caller'], id: Change['id']) => isOwnCompany(caller, Number(id));
 
 async function staysPartner(

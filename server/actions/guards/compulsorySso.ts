@@ -25,7 +25,7 @@ export const isCompulsoryMode = (record: WireRecord | undefined): boolean =>
   signsAdministratorsIn(record) && makesCompulsory(record?.['a_params']);
 
 /**
- * Single sign-on becomes compulsory only with settings that sign somebody in, and with a break-glass account that can take
+ * Single sign-on becomes compulsory only with settings that work, and with a break-glass account that can take
  * the rule back on the day on which the identity provider fails.
  * @throws SSO_SETTINGS_INCOMPLETE, BREAK_GLASS_NEEDED
  */

@@ -56,9 +56,9 @@ export async function requireDeskEnd(access: Access, identities: Resource, end: 
 }
 
 /**
- * `desk-limit`: who makes guest accounts only as a receptionist makes no more a day than their profile allows, and none
- * that is valid for longer than their company allows, whatever the request is: the desk, a save, an import. Who edits
- * identities is not limited, and neither are accounts that an event has ordered.
+ * `desk-limit`: a receptionist makes no more guest accounts a day than their profile allows, and none that
+ * is valid for longer than their company allows, whatever the request is: the desk, a save, an import. An administrator
+ * who edits identities is not limited, and neither are accounts that an event has ordered.
  * @throws PorticoError 409 LOBBY_LIMIT, 422 for an end that is too late
  */
 export async function deskLimit({ access, resource, id, after }: Change): Promise<void> {

@@ -13,8 +13,9 @@ import { ADMINISTRATOR_TABLE, holdersIn, PROFILES, peopleIn, profilesIn, revived
  * A caller can grant only permissions that they have, and only rows that they see. This applies to writing a mask,
  * to pointing at an administrator profile that has it (administrators, memberships, API keys, default profiles of
  * authentication modes), and to changing a record whose rights exceed the caller's. A right applies to all rows that
- * its holder sees, so the scope of the holder is checked too. Who changes the password or the e-mail of an administrator
- * can sign in as that person, so the rights of all memberships count. To take back compulsory single sign-on grants nothing.
+ * its holder sees, so the scope of the holder is checked too. A caller who changes the password or the e-mail of an
+ * administrator can sign in as that person, so the rights of all memberships count. To take back compulsory single
+ * sign-on grants nothing.
  * @throws PorticoError 403 RIGHTS_EXCEEDED
  */
 export async function grantWithinMine(change: Change): Promise<void> {

@@ -16,7 +16,7 @@ export function keptFromSupport({ access, id, before, after }: Change, guard: ke
 }
 
 /**
- * `support-modes`: support sees how guests and employees get in and changes names, guest profiles and durations; who gets in
- * is the company's own to say.
+ * `support-modes`: support sees how guests and employees get in and changes names, guest profiles and durations. The
+ * company alone decides which people get in.
  */
 export const supportModes = (change: Change): void => keptFromSupport(change, 'support-modes');

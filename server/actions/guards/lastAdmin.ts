@@ -26,7 +26,7 @@ export async function lastAdmin({ access, resource, id, before, after }: Change)
 }
 
 /**
- * The same for a profile: it keeps the right while nobody with another one could give it back.
+ * The same for a profile: it keeps the right while no administrator with another profile could give it back.
  * @throws 409 LAST_ADMIN
  */
 export async function lastAdminProfile({ access, id, before, after }: Change): Promise<void> {

@@ -23,8 +23,9 @@ const DECISIVE = [
 
 /**
  * While single sign-on is compulsory, the company keeps a break-glass account that can sign in and take the rule back. Of two
- * who take the last two away at once, one is refused. Who names, changes or deletes the break-glass account of somebody else
- * then might lift the rule with it, so they must have the rights that a change of the rule needs.
+ * requests that take the last two away at once, one is refused. A caller who names, changes or deletes the break-glass
+ * account of another administrator might lift the rule with it, so the caller must have the rights that a change of the
+ * rule needs.
  * @throws 403 RIGHTS_EXCEEDED; 409 BREAK_GLASS_LAST
  */
 export async function lastBreakGlass({ access, id, before, after, values }: Change): Promise<void> {

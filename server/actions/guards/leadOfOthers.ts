@@ -5,8 +5,8 @@ import type { Change } from './index';
 const DECISIVE = ['isLead', 'adminid', 'teamid', 'deletedAt'] as const;
 
 /**
- * Leads are asked first in access reviews, so only who may edit administrators names one, also by moving or restoring the
- * membership of a lead, and nobody names themself.
+ * Leads are asked first in access reviews, so only a caller who may edit administrators names one, also by moving or
+ * restoring the membership of a lead, and no caller names themself.
  * @throws PorticoError 403 NOT_ENOUGH_PERMISSIONS, RIGHTS_EXCEEDED for the own membership
  */
 export function leadOfOthers({ access: { caller }, before, after }: Change): void {

@@ -10,7 +10,7 @@ const textOf = (value: unknown) => JSON.stringify(value === '' || value === fals
 
 /**
  * True for a save by which a break-glass account takes back the rule that single sign-on is compulsory, and nothing else.
- * It may do so whatever rights the administrator had who made the rule: nobody else might be able to sign in.
+ * It may do so whatever rights the author of the rule had, because others may not be able to sign in.
  */
 export async function liftsSsoRule({ access, resource, before, after }: Change): Promise<boolean> {
   const { caller, trx } = access;

@@ -6,8 +6,8 @@ import type { Change } from './index';
 const [DELETED, END] = ['c_deletedAt', 'c_edate'];
 
 /**
- * Nobody disables the company that they belong to, or ends its subscription: none of its people could sign in any more,
- * and it is the company of those who could bring it back.
+ * Administrators do not disable the company that they belong to, or end its subscription: none of its people could sign
+ * in any more, and it is the company of those who could bring it back.
  * @throws 409 OWN_COMPANY_STAYS
  */
 export function ownCompany({ access: { caller }, id, before, after }: Change): void {

@@ -3,9 +3,9 @@ import { fieldError } from '../../errors/catalogue';
 import type { Change } from './index';
 
 /**
- * Nobody changes their own e-mail address among the administrators, neither with an API key of their own nor in the name of
- * somebody else: both mailboxes confirm it (`actions/account/emailChange`). Otherwise a session that was left open could
- * move the account to a mailbox of a stranger.
+ * Administrators do not change their own e-mail address in the list, neither with an API key of their own nor in the
+ * name of another administrator: both mailboxes confirm it (`actions/account/emailChange`). Otherwise a session that
+ * was left open could move the account to a mailbox of a stranger.
  * @throws VALIDATION_FAILED with EMAIL_OWN_ACCOUNT
  */
 export function ownEmail({ access, id, before, after }: Change): void {

@@ -21,10 +21,10 @@ function isPossible(accessRule: unknown, groupAttribute: unknown): boolean {
 
 /**
  * The settings of an identity provider can be read: certificate and access rule, each when it has changed; the rule can be
- * fulfilled. Who signs administrators in decides who they are, so such a mode is changed and deleted only by somebody who
- * sees the whole company and has every right that it may sign people in with, and not by support, whom the company's consent
- * lets in for a time; except that a break-glass account takes the
- * rule back that single sign-on is compulsory. Sign-ins wait, or are checked against the settings of that moment.
+ * fulfilled. Such a mode decides who an administrator is, so it is changed and deleted only by a caller who
+ * sees the whole company and has every right that it may sign people in with, and not by support, which the company's
+ * consent lets in for a time. One exception: a break-glass account may take back the
+ * rule that single sign-on is compulsory. Sign-ins wait, or are checked against the settings of that moment.
  * @throws SAML_CERTIFICATE_INVALID, SAML_RULE_INVALID; 403 RIGHTS_EXCEEDED
  */
 export async function samlProvider(change: Change): Promise<void> {

@@ -16,8 +16,9 @@ function requireNetwork(text: string): void {
 }
 
 /**
- * `source-address`: who sends is known by an address or network, or by a certificate (syslog alone, and then by nothing
- * else), which is no other company's and no other source's of the type. A new source of type `radius` has a shared secret.
+ * `source-address`: the sender is known by an address or network, or by a certificate (syslog alone, and then by
+ * nothing else), which is no other company's and no other source's of the type. A new source of type `radius` has a
+ * shared secret.
  */
 export async function sourceAddress({ access, id, before, after, values }: Change): Promise<void> {
   const type = after?.['type'];

@@ -8,7 +8,7 @@ const MAX_LEVELS = 6;
 const [PARENT, DELETED] = ['parentid', 'deletedAt'];
 
 /**
- * Teams are a tree: none stands below itself, and it has six levels at most. Where a team stands gives nobody a right.
+ * Teams are a tree: none stands below itself, and it has six levels at most. The position of a team gives no right.
  * @throws PorticoError 422 TEAM_BELOW_ITSELF, TEAM_TOO_DEEP
  */
 export async function teamTree({ access: { trx, caller }, resource, id, before, after }: Change): Promise<void> {

@@ -99,7 +99,7 @@ function writerOf(field: Field, texts: Texts, options: ColumnsOptions): Writer {
   }
 }
 
-/** The name of a record that is pointed at; who may not be named in the audit log is said in words. */
+/** The name of a record that is pointed at; a text in place of people who may not be named in the audit log. */
 function referenceName(field: Field, id: string | number, { labels, locale }: ColumnsOptions): string {
   const { support, actor } = WORDS[locale];
   const words = { support, actor } as const;

@@ -29,7 +29,7 @@ const PERSONAL = [
   'value',
 ] as const;
 
-/** The event without what it tells about a person. @param alias what the erased guest is called; undefined: nobody */
+/** The event without personal data. @param alias what the erased guest is called; undefined: no guest */
 export function withoutPerson(event: IntakeEvent, alias?: string): IntakeEvent {
   const body = Object.fromEntries(
     Object.entries(event.body).filter(([name]) => !(PERSONAL as readonly string[]).includes(name)),
@@ -65,7 +65,7 @@ export async function withoutErased(
   const sessions = kind === 'sessions' ? await erasedSessions(trx, source, [...texts('session_id')]) : [];
   const earliest = events.reduce((least, { at }) => Math.min(least, at), Infinity);
   const runs = sessions.length > 0 ? await readRuns(trx, source, sessions, earliest, MAX_RUNS) : undefined;
-  // An id may be used again after its session has ended, for somebody else.
+  // An id may be used again after its session has ended, for another person.
   const isOfErased = (event: IntakeEvent) => {
     const known = runs?.get(textOf(event.body['session_id']) ?? '');
     return known !== undefined && findRun(known.list, timeOfSession(event))?.isErased === true;

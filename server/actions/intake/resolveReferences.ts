@@ -93,7 +93,7 @@ export async function resolveReferences(
   const refused = new Set(aside.map(({ event }) => event));
   return {
     events: events.filter((event) => !refused.has(event)),
-    // An event that is too old can never be applied: nobody needs to know whom it was about.
+    // An event that is too old can never be applied: its person is not looked up.
     aside: aside.map((one) => (one.reason === 'too-old' ? { ...one, event: withoutPerson(one.event) } : one)),
     places,
     people,

@@ -6,14 +6,14 @@ import { countStates } from '../../storage/locations/monitoring';
 import { parseListQuery } from '../../storage/records/listQuery';
 import { listRows, type Access, type Row } from '../../storage/records/records';
 
-/** States that need somebody, the most severe first. */
+/** States that need action, the most severe first. */
 const URGENT: readonly MonitoringState[] = ['critical', 'provisioning_error', 'warning', 'inactive'];
 const MAX_URGENT = 10;
 const MAX_CHANGES = 10;
 const SHOWN = ['l_monitoring', 'l_monitoring_at', 'l_lastauthAt', 'l_signins', 'l_signins_before', 'l_trend'];
 
 /**
- * The states of the locations that the caller sees (company, scopes, hidden ones), of those that need somebody the
+ * The states of the locations that the caller sees (company, scopes, hidden ones), of those that need action the
  * most severe and then the longest first, and what has changed last.
  */
 export async function wallOf(access: Access, locations: Resource): Promise<Wall> {

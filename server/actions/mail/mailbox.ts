@@ -36,7 +36,7 @@ interface OpenedMail {
 export async function readMail(reached: Access, mails: Resource, secrets: Secrets, id: number): Promise<OpenedMail> {
   const access = await inCompanyOf(reached, mails, id);
   const row = await mailRow(access, mails, id);
-  // Such a mail opens the account that it is about: it is shown to nobody who could not do as much without it.
+  // Such a mail opens the account that it is about: it is shown only to people who could do as much without it.
   const isOfAccount = ACCOUNT_MAILS.some((kind) => kind === row['m_kind']);
   if (isOfAccount && !(await mayRead(access, row))) throw errors.notEnoughPermissions();
   const mail = await findMail(access.trx, id);
@@ -61,14 +61,17 @@ export async function readMail(reached: Access, mails: Resource, secrets: Secret
   };
 }
 
-/** Mails of which the outbox knows whom they were sent to: by their kind, who asks. */
+/** Kinds of mails whose recipient the outbox knows, with the reader who may see them. */
 const READERS: Readonly<Record<string, typeof isMailedTo | undefined>> = {
   'scheduled-report': isSentTo,
   alert: isMailedTo,
   'audit-watch': isWatchMailOf,
 };
 
-/** Scheduled reports, messages of alerts and of searches of the audit log open no account, so that the one whom they were sent to may read them here, too. */
+/**
+ * Scheduled reports, messages of alerts and of followed views open no account, so their recipient may read them here,
+ * too.
+ */
 async function mayRead({ trx, caller }: Access, row: Row): Promise<boolean> {
   if (caller.permissions.has('superadmin:edit')) return true;
   if (caller.originalAdminId !== null || caller.tokenId !== null) return false;

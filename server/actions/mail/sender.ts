@@ -56,8 +56,8 @@ function carriersOf(context: Context): Carrier[] {
 
 /**
  * Sends what is in the outbox until it is stopped; any number of instances may do so over one database. A mail leaves
- * at least once: who is killed between the answer of the mail server or the gateway and the database's sends it again,
- * under the same message id. Each channel has its own turn, so that a slow gateway holds up no mail.
+ * at least once: a sender that is killed between the answer of the mail server or the gateway and the database's sends
+ * it again, under the same message id. Each channel has its own turn, so that a slow gateway holds up no mail.
  */
 export function startMails(context: Context, options: SenderOptions): { stop(): Promise<void> } {
   const senders = carriersOf(context).flatMap((carrier) =>

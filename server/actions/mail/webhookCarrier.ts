@@ -65,7 +65,8 @@ export function webhookCarrier(
       await response.body?.cancel();
       if (!response.ok) throw new ReceiverError(response.status);
     },
-    // Redirects are not followed, so they stay what they are. Whoever reads this chose the address: more would tell them what there is in networks that they cannot reach.
+    // Redirects are not followed, so they stay what they are. The reader chose the address: a longer answer would show
+    // what is in networks that they cannot reach.
     refusalOf(error) {
       if (error instanceof NoTargetError) return { reason: 'NO_ADDRESS', forGood: true };
       if (!(error instanceof ReceiverError)) return { reason: 'UNREACHABLE', forGood: false };

@@ -36,8 +36,8 @@ const STANDARD: Readonly<Record<Locale, readonly string[]>> = {
 };
 
 /**
- * Folded names of the themes that nobody imports: the standard ones, as they are called and as the form of a company shows
- * them, and the portals that every company starts with; each in every language.
+ * Folded names of the themes that cannot be imported: the standard ones, as they are called and as the form of a
+ * company shows them, and the portals that every company starts with; each in every language.
  */
 export function standardThemes(
   { records }: CompanyTemplate,

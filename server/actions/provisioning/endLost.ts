@@ -26,7 +26,7 @@ export async function endLostProvisions(
       await asSystem(db, async (trx) => {
         await lockProvision(trx, companyId);
         const provision = await findProvision(trx, companyId);
-        // Meanwhile somebody has started another one, or another server has ended it.
+        // Another one was started meanwhile, or another server has ended it.
         if (provision?.state !== 'running' || (await isJobActive(trx, provision.jobId))) return;
         await storeProvision(trx, lost(provision, await endOfJob(trx, provision.jobId), now()));
       });

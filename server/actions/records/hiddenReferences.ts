@@ -147,7 +147,7 @@ export async function hideReferences(
 }
 
 /**
- * Keeps in a change what `hideReferences` did not answer: who does not see a reference cannot remove it.
+ * Keeps in a change what `hideReferences` did not answer: a caller who does not see a reference cannot remove it.
  * @param before the record as it is stored; @param values what the client sends; completed in place
  */
 export async function keepHiddenReferences(

@@ -10,13 +10,13 @@ export function mayDo(resource: Resource, { permissions }: Caller, operation: Op
 }
 
 /**
- * Whether somebody looks after what their colleagues have made in the company: who edits administrators, and has no
- * scopes.
+ * Whether the caller manages what colleagues have made in the company: true for callers who edit administrators and
+ * have no scopes.
  */
 export const mayManageAll = ({ permissions, scope }: Pick<Caller, 'permissions' | 'scope'>): boolean =>
   permissions.has('admin:edit') && scope.mode === 'all';
 
-/** @throws PorticoError 403 when the caller may not do this to records of the resource, or nobody may */
+/** @throws PorticoError 403 when the caller may not do this to records of the resource, or no caller may */
 export function requireOperation(caller: Caller, resource: Resource, operation: Operation): void {
   if (!mayDo(resource, caller, operation)) throw refusedOperation(resource, [operation], caller.permissions);
 }

@@ -16,8 +16,8 @@ function idsOf(field: Field, value: unknown): RecordKey[] {
 }
 
 /**
- * Who checks what a record refers to: a company refers to records of its own, whichever company the caller works in. A
- * new company has none yet.
+ * The access with which the references of a record are checked: a company refers to records of its own, whichever
+ * company the caller works in. A new company has none yet.
  */
 export function referring(access: Access, resource: Resource, id: RecordKey | undefined): Access {
   if (resource.storage.tenant !== 'self' || resource.own) return access;

@@ -16,7 +16,7 @@ interface Person {
   readonly login: string;
 }
 
-/** The caller, and those of some administrators whom they see in the list of administrators. */
+/** The caller, and those of some administrators that they see in the list of administrators. */
 export async function seenAdministrators(access: OwnAccess, ids: readonly number[]): Promise<Person[]> {
   const { adminId } = access.caller;
   const resource = listed(access);
@@ -26,7 +26,7 @@ export async function seenAdministrators(access: OwnAccess, ids: readonly number
   return ids.includes(adminId) ? [access.own, ...people] : people;
 }
 
-/** Nobody learns here of colleagues whom they do not see. */
+/** Callers do not learn here of colleagues that they do not see. */
 function listed({ model, caller }: Access) {
   const resource = resourceOfElement(model, 'administrator');
   return resource && mayDo(resource, caller, 'view') ? resource : undefined;

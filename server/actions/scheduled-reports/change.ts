@@ -44,7 +44,7 @@ function requireOwner(caller: Caller): void {
 /**
  * Adds a schedule for something that the caller sees.
  * @returns its key
- * @throws PorticoError 404 for what the caller does not see; 422 for recipients whom they do not see or who would get
+ * @throws PorticoError 404 for what the caller does not see; 422 for recipients that they do not see or that would get
  *   nothing, and for a day that a week does not have; 409 SCHEDULE_TOO_MANY; 403 for API keys, while impersonating and in
  *   another company than the own one
  */

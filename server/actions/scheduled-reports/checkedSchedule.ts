@@ -20,7 +20,7 @@ export interface ScheduleInput extends Omit<Rhythm, 'timeZone'> {
  * @param present recipients that the schedule has already: they stay, whether the owner sees them or not
  * @returns what is stored
  * @throws PorticoError 404 for what the caller does not see; 422 for a day that a week does not have, and for new
- *   recipients whom the caller does not see or who would get nothing
+ *   recipients that the caller does not see or that would get nothing
  */
 export async function checkedSchedule(
   context: Pick<Context, 'models' | 'now'>,

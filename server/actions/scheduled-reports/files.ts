@@ -5,7 +5,7 @@ import type { Writing } from './writing';
 /** All files of a mail together, in bytes: mail servers take 10 MB, and base64 adds a third. */
 export const MAX_BYTES = 6 * 1024 * 1024;
 
-/** What a report is about, and for whom. */
+/** The subject of a report, and its reader. */
 export interface ReportRequest {
   readonly period: TimeRange;
   readonly now: Date;

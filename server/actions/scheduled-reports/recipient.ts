@@ -12,7 +12,7 @@ import type { Schedule } from '../../storage/scheduled-reports/schedules';
 import { ownModel } from '../declaredFields/ownModel';
 import { readAddress } from '../mail/address';
 
-/** Somebody who gets a report: the caller that a request of theirs would have, and where it goes. */
+/** A recipient of a report: the caller that a request of theirs would have, and the address. */
 export interface Recipient {
   readonly caller: Caller;
   readonly name: string;

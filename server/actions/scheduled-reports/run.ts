@@ -31,7 +31,7 @@ export async function sendScheduledReports(
   }
 }
 
-/** Makes one sending now, if nobody else does. */
+/** Makes one sending now, unless another server does. */
 export async function sendOne(context: SendingContext, id: number, onError: (error: unknown) => void): Promise<void> {
   const taken = await asSystem(context.db, (trx) => takeSending(trx, context.now(), { only: id }));
   if (taken) await sendTaken(context, taken, onError);

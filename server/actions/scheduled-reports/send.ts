@@ -168,7 +168,7 @@ async function send(context: SendingContext, input: SendingInput): Promise<void>
   const messageId = newMessageId(context);
   const { files, bytes, title } = report;
   await asSystem(db, async (trx) => {
-    // Who tries it out has asked for this mail.
+    // The person who tries it out has requested this mail.
     const unsubscribe = taken.trial
       ? undefined
       : unsubscribeMailLink(trx, context, { kind: 'report', id: schedule.id, adminId }, locale);
@@ -181,7 +181,7 @@ async function send(context: SendingContext, input: SendingInput): Promise<void>
     // Another server has it: its mail is the one.
     if (!settled) throw new Error('a scheduled report was taken by another server');
     appendAudit(trx, {
-      // Nobody has asked for it now: the rows are those that the recipient sees.
+      // No person waits for it: the rows are those that the recipient sees.
       ...{ companyId, adminId: null, originalAdminId: null, ip: '', action: 'export' },
       ...{ element: ELEMENT, elementId: schedule.id },
       data: { title, owner: schedule.adminId, to: adminId, files: files.map(({ name }) => name) },

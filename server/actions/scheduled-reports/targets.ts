@@ -14,13 +14,13 @@ interface Named {
   readonly address: string;
 }
 
-/** A dashboard that somebody sees. */
+/** A dashboard that the caller sees. */
 export interface DashboardTarget extends Named {
   readonly kind: 'dashboard';
   readonly row: Row;
 }
 
-/** A saved view that somebody sees, of a list that they see. */
+/** A saved view that the caller sees, of a list that they see. */
 export interface ViewTarget extends Named {
   readonly kind: 'view';
   readonly resource: Resource;

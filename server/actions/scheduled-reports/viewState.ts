@@ -79,7 +79,7 @@ function sortOf(resource: Resource, value: unknown): readonly { readonly field: 
   return splitSort({ field, order: order === 'DESC' ? 'DESC' : 'ASC' });
 }
 
-/** The fields behind the columns that the view shows, second lines included, as an export takes them. */
+/** The fields of the columns that the view shows, second lines included, as an export takes them. */
 function columnsOf(
   resource: Resource,
   value: unknown,

@@ -75,7 +75,7 @@ export async function searchCompanies(
 /** A company's log gets one entry in this time about searches of one administrator, in ms: each key typed is a search. */
 const AUDIT_INTERVAL_MS = 10 * MINUTE_MS;
 
-/** Writes an entry into the log of each company whose records were found: nobody reads them without a trace. */
+/** Writes an entry into the log of each company whose records were found: each such search leaves a trace. */
 async function auditFinds(db: Database, caller: Caller, found: readonly FoundElsewhere[]): Promise<void> {
   const ids = [...new Set(found.map(({ company }) => company.id))];
   if (ids.length === 0) return;

@@ -16,7 +16,7 @@ import type { SsoSettings } from './settings';
 
 type Needs = Pick<Context, 'db'>;
 
-/** Whom an identity provider has named, as Portico knows them. */
+/** The person that an identity provider has named, as Portico knows them. */
 interface AuthorizedPerson {
   readonly login: string;
   /** Undefined: there is none, and the mode makes one. */
@@ -24,7 +24,7 @@ interface AuthorizedPerson {
 }
 
 /**
- * Whether a person whom an identity provider has named may sign in. Changes nothing.
+ * Whether the person that an identity provider has named may sign in. Changes nothing.
  * @throws SSO_REFUSED, SSO_NOT_ALLOWED, SSO_NO_ACCOUNT, SSO_OTHER_PERSON, SSO_RIGHTS_EXCEEDED, ACCOUNT_DISABLED, SUBSCRIPTION_EXPIRED
  */
 export async function authorizePerson(

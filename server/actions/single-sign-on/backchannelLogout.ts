@@ -10,7 +10,7 @@ import { oidcSettings } from './settings';
 
 /**
  * Anybody can send tokens, and an identity provider may take its time to answer with its keys: each company has one token
- * checked at a time, so it delays nobody else.
+ * checked at a time, so it delays no other request.
  */
 const TURNS = new FairQueue(16);
 

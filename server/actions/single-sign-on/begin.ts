@@ -31,7 +31,7 @@ export interface SentAway {
 
 /**
  * Begins a sign-in with single sign-on. Only the domain of the login decides, which belongs to one company, so the answer
- * says nothing about who has an account.
+ * does not tell which accounts exist.
  * @throws SSO_UNAVAILABLE, SSO_UNREACHABLE
  */
 export async function beginSso(
@@ -52,7 +52,7 @@ export async function beginSso(
 
 /**
  * Asks an identity provider a question.
- * @param tester administrator who tests the settings; null: somebody signs in
+ * @param tester administrator who tests the settings; null: a sign-in
  * @param login what was typed; undefined in a test
  * @throws SSO_UNREACHABLE
  */

@@ -35,7 +35,7 @@ function factsOf(payload: JWTPayload): LogoutFacts {
   const { events, iat } = payload;
   const event = (events as Readonly<Record<string, unknown>> | null | undefined)?.[EVENT];
   if (typeof event !== 'object' || event === null) throw new Error('this is no logout token');
-  // So that nobody passes an ID token off as one.
+  // So that an ID token does not pass for one.
   if ('nonce' in payload) throw new Error('a logout token has no nonce');
   const [jti, subject, sid] = [textIn(payload, 'jti'), textIn(payload, 'sub'), textIn(payload, 'sid')];
   if (jti === undefined || typeof iat !== 'number') throw new Error('the token has no identifier, or no time');

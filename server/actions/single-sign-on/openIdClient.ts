@@ -14,8 +14,8 @@ type Mode = Pick<SignInMode, 'id' | 'companyId'>;
 const TIMEOUT_S = 10;
 
 /**
- * Portico as the client of an identity provider, whose configuration is read anew each time: keys and addresses change.
- * ID tokens are believed for their signature, and not for the connection alone.
+ * Portico as the client of an identity provider, whose configuration is read again each time: keys and addresses
+ * change. ID tokens are believed for their signature, and not for the connection alone.
  * @throws SSO_UNREACHABLE
  */
 export async function clientOf(

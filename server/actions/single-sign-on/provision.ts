@@ -42,7 +42,7 @@ export async function profileFor(trx: Trx, { mode, settings, asserted }: Newcome
 }
 
 /**
- * Makes the account of a person whom an identity provider has named. Needs a system transaction.
+ * Makes the account of a person that an identity provider has named. Needs a system transaction.
  * @throws as `profileFor`
  */
 export async function provision(

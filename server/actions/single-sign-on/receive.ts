@@ -40,7 +40,7 @@ interface Bringer {
 /**
  * Takes the answer of an identity provider. It gives no session yet: the browser that was sent away fetches it with the
  * token, as the next step of its sign-in, so an answer that is brought by another browser is good for nothing. An
- * answer to a test counts from the browser of the tester alone: it would show somebody else's attributes.
+ * answer to a test counts from the browser of the tester alone: it would show the attributes of another person.
  * @throws SSO_UNAVAILABLE, SIGN_IN_OVER (not asked, asked too long ago, answered already, or in another browser); as
  *   `authorizePerson`
  */
@@ -94,7 +94,7 @@ interface Taken {
   readonly origin: Origin & Bringer;
 }
 
-/** @param check finds out whom the answer names; throws for an answer that is not right */
+/** @param check finds out which person the answer names; throws for an answer that is not right */
 async function take(
   context: Needs,
   { mode, settings, question, origin }: Taken,
@@ -123,7 +123,7 @@ async function take(
     const until = { settings: fingerprintOf(mode), issuedAt, ...(identity && { identity }) };
     const sso = { modeId: mode.id, ...(subject && { subject }), ...(idToken && { idToken }), ...until };
     const chosen = { adminId: account.admin.id, memberId: null, account: account.fingerprint, sso };
-    // The identity provider may have said meanwhile that the session there has ended.
+    // The identity provider may have reported meanwhile that the session there has ended.
     const token = await insertStep(context, 'sso', { chosen, browser: ssoRequest.browser }, now, {
       check: (trx) => requireNotEnded(trx, mode.id, asserted, now),
     });
@@ -177,7 +177,7 @@ async function checked(
 }
 
 /**
- * The account of the person whom the identity provider has named; made when the mode says so.
+ * The account of the person that the identity provider has named; made when the mode says so.
  * @throws as `authorizePerson`, `provision`
  */
 async function accountOf(context: Needs, newcomer: Newcomer, now: Date): Promise<Account> {

@@ -33,7 +33,7 @@ export function auditKeyChange(
 
 /**
  * A company has a key for its requests to identity providers as long as one of its modes signs them: makes or removes it,
- * with an audit entry, and has the modes say its state. Whoever signs again after that has another key. Needs a system
+ * with an audit entry, and has the modes say its state. Signing again after that uses another key. Needs a system
  * transaction with the lock of `lockSsoRule`, alone.
  */
 export async function settleSamlKey(

@@ -8,7 +8,7 @@ import type { SignInMode } from '../../storage/auth/signInModes';
 /** The modules whose parameters have the certificate of an identity provider. */
 export const SAML_MODULES: readonly string[] = ['saml', ADMIN_SAML];
 
-/** What an authentication mode says about the people whom an identity provider names (specification S-AUTH-4). */
+/** What an authentication mode says about the people that an identity provider names (specification S-AUTH-4). */
 interface PeopleSettings {
   /** Attribute (OpenID Connect: claim) with the address; null: the NameID is it. */
   readonly emailAttribute: string | null;
@@ -73,7 +73,7 @@ const isEndpoint = (text: unknown): text is string =>
 export const textOf = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 
-/** @returns undefined for a rule that cannot be read, or that nobody can fulfil */
+/** @returns undefined for a rule that cannot be read, or that no person can fulfil */
 function peopleSettings(values: Readonly<Record<string, unknown>>): PeopleSettings | undefined {
   const accessRule = parseAccessRule(textOf(values['accessRule']));
   const groupAttribute = textOf(values['groupAttribute']);
@@ -91,8 +91,8 @@ function peopleSettings(values: Readonly<Record<string, unknown>>): PeopleSettin
 
 /**
  * Reads the parameters of a mode of SAML.
- * @returns undefined unless they say enough to sign somebody in: identifier, address, a certificate that has not ended,
- *   and a rule that can be read and that somebody can fulfil
+ * @returns undefined unless they are complete: identifier, address, a certificate that has not ended,
+ *   and a rule that can be read and fulfilled
  */
 export function samlSettings({ module, params }: ModeParams, now: Date): SamlSettings | undefined {
   const values = module === ADMIN_SAML ? readParams(params) : undefined;
@@ -123,7 +123,7 @@ const OPENID = 'openid';
 
 /**
  * Reads the parameters of a mode of OpenID Connect.
- * @returns undefined unless they say enough to sign somebody in: issuer, client, secret, and a rule as in
+ * @returns undefined unless they are complete: issuer, client, secret, and a rule as in
  *   `samlSettings`
  */
 export function oidcSettings({ module, params }: ModeParams): OidcSettings | undefined {
@@ -139,6 +139,6 @@ export function oidcSettings({ module, params }: ModeParams): OidcSettings | und
   return { protocol: 'oidc', ...people, emailAttribute, issuer: issuer.trim(), clientId, clientSecret, scope };
 }
 
-/** The settings of a mode of either protocol; undefined unless they sign somebody in. */
+/** The settings of a mode of either protocol; undefined unless they are complete. */
 export const ssoSettings = (mode: ModeParams, now: Date): SsoSettings | undefined =>
   samlSettings(mode, now) ?? oidcSettings(mode);

@@ -32,7 +32,7 @@ interface TestReport {
  * Begins a test of the settings of a mode of the caller's company, which need not be open to administrators yet.
  * @returns where a browser goes, the ID of the test, the token that the browser must still have when it is back, and
  *   for how many seconds the identity provider can answer
- * @throws ELEMENT_NOT_FOUND, SSO_SETTINGS_INCOMPLETE for settings that sign nobody in, SSO_UNREACHABLE
+ * @throws ELEMENT_NOT_FOUND, SSO_SETTINGS_INCOMPLETE for incomplete settings, SSO_UNREACHABLE
  */
 export async function beginTest(
   context: Needs,
@@ -51,7 +51,7 @@ export async function beginTest(
 
 /**
  * Determines the result that a sign-in with an answer would have had, and stores it for the administrator who tests.
- * Signs nobody in.
+ * Makes no session.
  */
 export async function keepTest(
   context: Needs,

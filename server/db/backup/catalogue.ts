@@ -65,7 +65,7 @@ function parentsFirst(rows: readonly CatalogueRow[]): CatalogueRow[] {
   return [...ordered];
 }
 
-/** The sequence behind an identity column, as SQL. */
+/** The sequence of an identity column, as SQL. */
 export async function sequenceOf(client: ClientBase, table: string, column: string): Promise<string | undefined> {
   const { rows } = await client.query<{ sequence: string | null }>(
     'select pg_get_serial_sequence($1, $2) as sequence',

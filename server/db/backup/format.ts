@@ -56,7 +56,7 @@ export interface TableSum {
 
 export interface Footer {
   readonly sums: readonly TableSum[];
-  /** HMAC-SHA-256 of every line before and of `sums`: only who has the installation's key can write a valid file. */
+  /** HMAC-SHA-256 of every line before and of `sums`: a valid file can be written only with the installation's key. */
   readonly mac: string;
 }
 

@@ -6,7 +6,7 @@ import { DATABASE, SUPERUSER } from './cluster';
 import { EmbeddedDatabaseError } from './errors';
 import { PORT, type Layout } from './layout';
 
-/** The superuser's password; only who starts Portico can read it. */
+/** The superuser's password; only the user who starts Portico can read it. */
 const PASSWORD_FILE = 'postgres.password';
 const OWNER_ONLY = 0o600;
 const PASSWORD_BYTES = 24;

@@ -30,8 +30,8 @@ export async function up(db: Kysely<Tables>): Promise<void> {
     with check ((select portico_every_company()) or company_id = (select portico_company()))`.execute(db);
   await sql`create policy portico_owner on legal_archive to current_user using (true) with check (true)`.execute(db);
 
-  // Events cannot be changed by the application, except that those of one guest of the company that is worked in can
-  // lose whom they were about.
+  // Events cannot be changed by the application, except that those of one guest of the current company can
+  // lose their guest.
   await sql`
     create function portico_forget_guest(guest bigint, alias text) returns void
     language plpgsql security definer set search_path = public, pg_temp as $$

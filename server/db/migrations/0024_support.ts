@@ -1,9 +1,9 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../connect';
 
-/** Support: whether a company has given access to it, and indexes to find the guest behind a token or an address. */
+/** Support: whether a company has given access to it, and indexes to find the guest of a token or an address. */
 export async function up(db: Kysely<Tables>): Promise<void> {
-  // The row is taken whole: without the column that says it, nobody has consented.
+  // The row is taken whole: without the column that says it, there is no consent.
   await sql`
     create or replace function portico_company_facts(wanted bigint) returns jsonb language plpgsql as $$
     begin

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../connect';
 
 /**
- * An erased guest is forgotten by what came from the network, too: connections lose whom they were about, as sign-ins do;
+ * An erased guest is forgotten by what came from the network, too: connections lose their guest, as sign-ins do;
  * the times of answers go, and events that were set aside and name the guest.
  */
 export async function up(db: Kysely<Tables>): Promise<void> {

@@ -3,7 +3,7 @@ import type { Tables } from '../connect';
 
 /** Sources known by their network or certificate: who has one; and the sessions of one piece of equipment. */
 export async function up(db: Kysely<Tables>): Promise<void> {
-  // A text that is no address belongs to nobody, and stops nobody else from being found.
+  // A text that is no address matches no source, and does not stop the search for the others.
   await sql`
     create function portico_network(address text) returns cidr language plpgsql immutable parallel safe as $$
     begin

@@ -3,7 +3,7 @@ import type { Tables } from '../connect';
 
 /**
  * Sign-ins that wait for a further step after the password, and second factors with their recovery codes. They are read
- * before a company is known, and inside one by nobody.
+ * before a company is known, and never inside one.
  */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await sql`

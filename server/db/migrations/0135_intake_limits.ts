@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../connect';
 
 /**
- * Who is gone from a directory, as a hash of the identifier, so that an event of before does not bring them back; and how
- * many events and lines of a source were not kept, because too many were set aside.
+ * The people who are gone from a directory, as a hash of the identifier, so that an event of before does not bring them
+ * back; and how many events and lines of a source were not kept, because too many were set aside.
  */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await sql`

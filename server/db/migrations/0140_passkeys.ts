@@ -3,7 +3,7 @@ import type { Tables } from '../connect';
 
 /**
  * Passkeys of administrators (WebAuthn), the challenges that a session waits for, and when the person of a session last
- * proved who they are. A passkey is read before a company is known, and inside one by nobody.
+ * proved who they are. A passkey is read before a company is known, and never inside one.
  */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await sql`

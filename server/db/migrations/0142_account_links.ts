@@ -3,7 +3,7 @@ import type { Tables } from '../connect';
 
 /**
  * Links of mails about an account other than for its password, and the networks that an account has signed in from. Both
- * are read before a company is known, and inside one by nobody.
+ * are read before a company is known, and never inside one.
  */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await sql`

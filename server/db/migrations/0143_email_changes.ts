@@ -3,7 +3,7 @@ import type { Tables } from '../connect';
 
 /**
  * Changes of the own e-mail address that wait until both mailboxes have confirmed them, and the links of their mails.
- * Read before a company is known, and inside one by nobody.
+ * Read before a company is known, and never inside one.
  */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await sql`

@@ -39,7 +39,7 @@ export async function up(db: Kysely<Tables>): Promise<void> {
     await sql`alter table ${table} enable row level security`.execute(db);
     await sql`alter table ${table} force row level security`.execute(db);
     await sql`create policy portico_owner on ${table} to current_user using (true) with check (true)`.execute(db);
-    // Companies are provisioned by the provider: from inside one, nobody reads or writes these.
+    // Companies are provisioned by the provider: they are not read or written inside one.
     await sql`
       create policy portico_system on ${table} to portico_app
       using ((select portico_every_company())) with check ((select portico_every_company()))`.execute(db);

@@ -20,7 +20,7 @@ export async function up(db: Kysely<Tables>): Promise<void> {
   await sql`create policy portico_owner on subscription_notice to current_user using (true) with check (true)`.execute(
     db,
   );
-  // The provider compares companies: from inside one, nobody reads or writes these.
+  // The provider compares companies: they are not read or written inside one.
   await sql`
     create policy portico_system on subscription_notice to portico_app
     using ((select portico_every_company())) with check ((select portico_every_company()))`.execute(db);

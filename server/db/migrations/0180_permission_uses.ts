@@ -21,7 +21,7 @@ export async function up(db: Kysely<Tables>): Promise<void> {
   await sql`alter table permission_use enable row level security`.execute(db);
   await sql`alter table permission_use force row level security`.execute(db);
   await sql`create policy portico_owner on permission_use to current_user using (true) with check (true)`.execute(db);
-  // Counted for whoever acts, in whichever company: read only after the server has checked that the holder may be seen.
+  // Counted for every caller, in every company: read only after the server has checked that the holder may be seen.
   await sql`
     create policy portico_system on permission_use to portico_app
     using ((select portico_every_company())) with check ((select portico_every_company()))`.execute(db);

@@ -3,7 +3,7 @@ import type { Tables } from '../connect';
 
 /**
  * Which person of an identity provider an administrator's account belongs to (OpenID Connect): issuer and subject, from
- * the first sign-in on. An e-mail address may be given to somebody else.
+ * the first sign-in on. An e-mail address may be given to another person.
  */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await sql`

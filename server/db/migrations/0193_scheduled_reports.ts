@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../connect';
 
-/** Dashboards and saved views that are sent regularly: what, when and to whom, and each sending. */
+/** Dashboards and saved views that are sent regularly: what, when and the recipients, and each sending. */
 export async function up(db: Kysely<Tables>): Promise<void> {
   // No foreign keys to the resources' tables: storage sync makes those later, from the schemas.
   await sql`

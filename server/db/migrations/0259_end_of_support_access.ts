@@ -3,7 +3,7 @@ import type { Tables } from '../connect';
 
 /** The consent of a company to support may have an end. */
 export async function up(db: Kysely<Tables>): Promise<void> {
-  // The row is taken whole, as before: without the columns that say it, nobody has consented, and no consent ends.
+  // The row is taken whole, as before: without the columns that say it, there is no consent, and no consent ends.
   await sql`
     create or replace function portico_company_facts(wanted bigint) returns jsonb language plpgsql as $$
     begin

@@ -41,7 +41,7 @@ async function apply(db: Database, resource: Resource): Promise<readonly Obstacl
     if (obstacles.length > 0) return obstacles;
     return await db.owner.transaction().execute(async (trx) => {
       await sql`select pg_advisory_xact_lock(${sql.lit(SYNC_LOCK)})`.execute(trx);
-      // A table that requests hold must not make every request wait behind this one.
+      // A table that requests hold must not make every request wait for this one.
       await sql`set local lock_timeout = '3s'`.execute(trx);
       // Read again under the lock: another instance may have done it.
       const { statements, losses } = planTable(resource, (await readCatalogue(trx)).get(resource.storage.table));

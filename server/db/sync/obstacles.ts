@@ -10,7 +10,7 @@ export async function obstaclesOf(db: Db, resource: Resource, existing: Existing
   return [...(await recordsWithoutCompany(db, resource, existing)), ...(await duplicatesOf(db, resource, existing))];
 }
 
-/** Records from before a table belonged to companies: they have none, so nobody would see them. */
+/** Records from before a table belonged to companies: they have none, so no caller would see them. */
 async function recordsWithoutCompany(
   db: Db,
   { storage }: Resource,

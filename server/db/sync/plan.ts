@@ -8,7 +8,7 @@ import { columnType, columnsOf } from './columns';
 export interface Existing {
   readonly columns: ReadonlyMap<string, string>;
   readonly indexes: ReadonlySet<string>;
-  /** Expression behind the generated column `search_text`, as its comment records it. */
+  /** Expression of the generated column `search_text`, as its comment records it. */
   readonly searchOf: string | undefined;
   readonly policy: boolean;
   /** Columns that a record must have and that have no value by themselves. */

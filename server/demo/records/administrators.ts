@@ -140,7 +140,7 @@ const hiredAt = ({ spec, madeAt }: Company, number: number) =>
 export const DESK: readonly ProfileKey[] = ['full', 'manager', 'lobby', 'partner', 'superadmin'];
 export const GUEST_MANAGER_PROFILES: readonly ProfileKey[] = DESK.filter((profile) => profile !== 'lobby');
 
-/** Somebody who works in a company's console. */
+/** An administrator of a company. */
 export interface Staff {
   readonly id: number;
   readonly profile: ProfileKey;
@@ -155,7 +155,7 @@ const DESKS = [
 ] as const;
 const deskOf = (id: number, scope: string): Staff => ({ id, profile: 'lobby', scopes: [scope] });
 
-/** True where somebody may act. */
+/** True where the administrator may act. */
 export const actsAt = ({ scopes }: Staff, { spec }: Site): boolean =>
   scopes.every((name) => spec.scopes.includes(name));
 

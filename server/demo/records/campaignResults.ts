@@ -13,7 +13,7 @@ export interface Shown {
   readonly ca_locationids: readonly number[];
 }
 
-/** Who presses on what is shown, of a hundred guests. */
+/** How many of a hundred guests press on what is shown. */
 const CLICKED: Readonly<Record<string, number>> = { banner: 3.4, survey: 11, coupon: 6.5, video: 8, redirect: 4.2 };
 const ANSWERED_OF_CLICKED = 0.62;
 const MAX_DAYS = 120;
@@ -40,7 +40,7 @@ export function* campaignResults(world: DemoWorld, company: Company, campaign: S
     // What is new is noticed; it wears off.
     const fresh = 0.75 + 0.6 * Math.exp(-(at - start) / (12 * DAY));
     for (const { locationid, spec, openedAt } of sites) {
-      // Nobody came before it opened, nor while it was silent.
+      // No guest came before it opened, nor while it was silent.
       if (spec.weight === 0 || spec.broken || at < openedAt || remains(spec, world.now, at) === 0) continue;
       const week = ACTIVITY_PATTERNS[spec.pace].week[new Date(at).getUTCDay()] ?? 1;
       const shown = random.poisson(perDay * week * fresh);

@@ -18,7 +18,7 @@ type CampaignSpec = readonly [
   end: number | null,
 ];
 
-/** Of the main company, without a season: nobody knows when the demo is started. */
+/** Of the main company, without a season: the date of the demo's start is not known. */
 const CAMPAIGNS: readonly CampaignSpec[] = [
   ['Brunch du dimanche', 'banner', 'running', 'Le brunch, chaque dimanche à 11 h', -12, 40],
   ['Enquête de satisfaction', 'survey', 'running', 'Une minute pour nous aider', -60, null],

@@ -65,7 +65,7 @@ function groupOf(type: string, { number }: Site): number {
 /** Keys and addresses of things start here, far above everybody's handsets. */
 const THINGS_FROM = 900_000;
 
-/** Who has put a device into its class, where it was no person. */
+/** The author of a device's class, where it was no person. */
 const RULE = { fr: 'Règle', en: 'Rule', es: 'Regla', zh: '规则' } as const;
 
 type Class = 'quarantine' | 'whitelist' | 'blacklist';

@@ -53,7 +53,7 @@ export function identity(world: DemoWorld, company: Company, people: Population,
     u_authtypeid: mode?.authtypeid ?? null,
     ...validityOf(random, world, company, people, activity, who),
     ...madeBy(world, company, people, who),
-    // Who came for an event is found when everybody is there.
+    // Guests of an event are found when all identities exist.
     u_eventid: null,
     u_maingroupid: last.groupids[0] ?? null,
     groupids: last.groupids,

@@ -13,8 +13,8 @@ const LIFETIME = 72 * HOUR;
 const REASONS = ['Réunion', 'Audit', 'Maintenance', 'Formation', null];
 
 /**
- * Rows of `sponsor-requests`: what guests whom a sponsor let in have asked before; of those who are still registering,
- * the latest wait, and the others were refused or left without an answer.
+ * Rows of `sponsor-requests`: what guests that a sponsor let in have requested before; of those who are still
+ * registering, the latest wait, and the others were refused or left without an answer.
  */
 export function sponsorRequests(world: DemoWorld, company: Company, people: Population, activity: Activity): Row[] {
   const { companyid } = company.spec;

@@ -66,7 +66,7 @@ function ticketsOf(company: Company): readonly Ticket[] {
   return OTHERS[company.spec.language].slice(0, Math.max(1, company.sites.length));
 }
 
-/** Rows of `tickets`, each by somebody of the company's console, in office hours. */
+/** Rows of `tickets`, each by an administrator of the company, in office hours. */
 export function tickets(world: DemoWorld, company: Company): Row[] {
   const { companyid, country, domains, timezone, age } = company.spec;
   const random = world.random.fork('tickets', companyid);

@@ -65,7 +65,7 @@ interface DemoKey {
   readonly access: 'readOnly' | 'readWrite';
 }
 
-/** The API keys behind the rows of `tokens`, by seed: tests sign in with them. */
+/** The API keys of the rows of `tokens`, by seed: tests sign in with them. */
 export function demoKeys(seed: number): DemoKey[] {
   return [MAIN, SECOND, LAB].flatMap((companyid) =>
     tokensOf(companyid).map(({ name, profile }, place) => {

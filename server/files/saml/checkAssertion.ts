@@ -4,7 +4,7 @@ import type { Attributes } from '../../../domain/rules/accessRule';
 import { readEnvelope, type Envelope } from './envelope';
 import { CLOCK_TOLERANCE_MS, serviceProvider, type IdentityProvider, type ProviderAddresses } from './serviceProvider';
 
-/** Whom an identity provider has named. */
+/** The person that an identity provider has named. */
 export interface Asserted {
   readonly nameId: string | undefined;
   /** Of OpenID Connect: `iss` of the ID token, which the settings may write in another way. */
@@ -37,7 +37,9 @@ function onlyChild(element: Element | undefined, name: string): Element {
   return typeof only === 'string' ? { _: only } : only;
 }
 
-/** The subject is confirmed by whoever brings it, here, in time, for this question (SAML 2.0 Profiles, 4.1.4.2). */
+/**
+ * The subject is confirmed by the client that brings it, here, in time, for this question (SAML 2.0 Profiles, 4.1.4.2).
+ */
 function isConfirmed(
   confirmation: Element,
   { consumer, requestId, now }: { readonly consumer: string; readonly requestId: string; readonly now: number },

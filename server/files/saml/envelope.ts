@@ -92,7 +92,8 @@ function decoded(encoded: string): string {
 }
 
 /**
- * The question that an answer names. Only the root tag is read, so an answer that nobody has asked for costs next to nothing.
+ * The question that an answer names. Only the root tag is read, so an answer that was not requested costs next to
+ * nothing.
  * @param encoded the field SAMLResponse: base64
  * @throws Error when it does not begin with the tag of a response, or names no question
  */

@@ -110,7 +110,7 @@ function signedQuery(query: string): { readonly canonical: string; readonly valu
 }
 
 /**
- * Whether a LogoutRequest says that it is signed, at little cost: who is asked to check it may have much to do. Nothing is
+ * Whether a LogoutRequest says that it is signed, at little cost, because the check itself is expensive. Nothing is
  * believed for this.
  */
 export function claimsSignature(message: LogoutMessage): boolean {
@@ -155,7 +155,7 @@ async function factsOf(check: LogoutCheck): Promise<LogoutFacts> {
   if (!(age >= -CLOCK_TOLERANCE_MS && age <= MAX_AGE_MS + CLOCK_TOLERANCE_MS))
     throw new Error('the request is not of now');
   if (end !== undefined && !(now - CLOCK_TOLERANCE_MS < Date.parse(end))) throw new Error('the request is over');
-  // A signed message has one (SAML 2.0 Bindings, 3.4.5.2 and 3.5.5.2): nothing else in it says whom it is for.
+  // A signed message has one (SAML 2.0 Bindings, 3.4.5.2 and 3.5.5.2): nothing else in it names the recipient.
   if (destination !== addresses.logout) throw new Error('the request is for another address');
   const [issuer, ...others] = texts.get('Issuer') ?? [];
   if (issuer?.trim() !== settings.entityId || others.length > 0)

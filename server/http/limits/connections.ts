@@ -8,7 +8,7 @@ const CLOSE_TIMEOUT_MS = 10_000;
 
 interface ConnectionsOptions {
   /**
-   * Maximum of open connections from one address; absent = unlimited, because behind a proxy all have the same address.
+   * Maximum of open connections from one address; absent = unlimited, because with a proxy all have the same address.
    */
   readonly perAddress?: number;
 }

@@ -24,7 +24,7 @@ export const RATE_LIMITS = {
   refresh: { max: 1_200, by: 'address' },
   /** What browsers bring and fetch around a sign-in by an identity provider; answers that sign in count as sign-ins. */
   singleSignOn: { max: 240, by: 'address' },
-  /** The pages of sponsors, and of who wants no more mails: no session. */
+  /** The pages of sponsors, and of recipients who unsubscribe: no session. */
   sponsor: { max: 300, by: 'address' },
   /** Asked for by machines, every few seconds. */
   health: { max: 6_000, by: 'address' },

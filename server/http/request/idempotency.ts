@@ -39,7 +39,7 @@ export async function doneOnce(
     companyId,
     adminId,
     // Neither API keys nor sessions share idempotency keys with each other: an answer may hold a secret that is shown once,
-    // to who has given a proof, and not to an impersonator.
+    // to a caller who has given a proof, and not to an impersonator.
     key: `${tokenId ?? sessionId ?? ''} ${key}`,
     fingerprint: createHash('sha256')
       .update(`${requestText(request)}${content}${rightsText(caller)}`)
@@ -53,7 +53,8 @@ export async function doneOnce(
     return { status: stored.status, body: answer.body };
   }
   const outcome = await work();
-  // Who impersonates has written nothing that needs one. For a key with the right to administer, its creator has given it.
+  // An impersonator has written nothing that needs a proof. For a key with the right to administer, its creator has
+  // given one.
   const hasProof = caller.originalAdminId === null && (caller.isProven === true || caller.keyMayAdminister === true);
   const isProven = needsProof && hasProof;
   const answer: KeptAnswer = { isProven, body: outcome.body ?? null };

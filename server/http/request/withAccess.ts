@@ -35,8 +35,8 @@ export function checkedQuery(query: unknown, known: readonly string[]): Readonly
 }
 
 /**
- * Applies `disable_company_filter` (superadministrators, and who has what the resource asks for beside) and `disable_team_filter` (callers who may edit
- * administrators). Others get 403.
+ * Applies `disable_company_filter` (superadministrators, and callers with the permission that the resource asks for in
+ * addition) and `disable_team_filter` (callers who may edit administrators). Others get 403.
  * @throws PorticoError 422 for `disable_team_filter` on anything but the audit log, and for a value that is neither 1 or
  * true nor 0 or false; 403
  */

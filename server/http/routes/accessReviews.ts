@@ -31,7 +31,7 @@ function parts(context: Context) {
   const requestedRows = () => UNLIMITED;
   const policy = (operation: Operation) => ({ resource: administrators, operation });
   const [view, edit] = [policy('view'), policy('edit')];
-  // Who decides is named in the review, so it is a person.
+  // The reviewer is named in the review, so it is a person.
   const byPeople = (rights: typeof view) => ({
     config: { policy: { ...rights, peopleOnly: true as const }, auditElement: REVIEW_ELEMENT },
   });

@@ -33,7 +33,7 @@ const MAX_NAME = 100;
 const name = Type.String({ minLength: 1, maxLength: MAX_NAME, pattern: '\\S' });
 
 /**
- * Passkeys, sessions and address of the person who is signed in, and the proof of who they are (docs/api.md). To be
+ * Passkeys, sessions and address of the person who is signed in, and their proof (docs/api.md). To be
  * registered under `/api`.
  */
 export function accountRoutes(app: App, context: Context): void {

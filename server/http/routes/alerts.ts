@@ -14,7 +14,9 @@ import { UNLIMITED } from '../request/requestedRows';
 import { requireCaller, writeWithAccess } from '../request/withAccess';
 import type { FastifyRequest } from 'fastify';
 
-/** Who sees figures of reports sees alerts on them, and stops their own ones; who edits graphs makes them. */
+/**
+ * Callers who see figures of reports see alerts on them, and stop their own ones; callers who edit graphs make them.
+ */
 const VIEW = { policy: { anyOf: ['report:view'] } };
 const EDIT = { policy: { anyOf: ['report:edit'] } };
 /** An alert counts with the rights of a person. */

@@ -46,9 +46,9 @@ const schema = {
 };
 
 /**
- * `GET /diagnosis?q=` → `{ matches, more, searched, diagnosis }`: whom a text may mean (`more`: these are the first), where it was searched, and, for a single
- * match, why this guest is not online. `identity=`, `device=` and `signIn=` take the keys of a match instead of a text.
- * To be registered under `/api`.
+ * `GET /diagnosis?q=` → `{ matches, more, searched, diagnosis }`: the subjects that a text may mean (`more`: these are
+ * the first), where it was searched, and, for a single match, why this guest is not online. `identity=`, `device=` and
+ * `signIn=` take the keys of a match instead of a text. To be registered under `/api`.
  */
 export function diagnosisRoutes(app: App, context: Context): void {
   const config = { policy: { anyOf: ['user:view', 'lobby'] } };

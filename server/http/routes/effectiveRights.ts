@@ -55,8 +55,8 @@ interface Found {
 }
 
 /**
- * How far somebody's scopes reach, as a number: which ones they are is in the record, for anyone who may see them
- * there.
+ * How far the scopes of an administrator reach, as a number: which ones they are is in the record, for anyone who may
+ * see them there.
  */
 async function scopeSeen(
   access: Access,

@@ -197,7 +197,7 @@ function hydraWrites(app: App, context: Context, served: ServedFor): void {
 }
 
 /**
- * The resource behind a path: one that is served here as a whole, or one whose schema sends this single operation here
+ * The resource of a path: one that is served here as a whole, or one whose schema sends this single operation here
  * (`x-backend.ops`), such as the deletion of identity profiles (specification S-HYD-2).
  */
 function servedAt(context: Context, path: string, op: Op): Resource | undefined {

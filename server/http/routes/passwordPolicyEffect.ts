@@ -32,9 +32,10 @@ const schema = {
 
 /**
  * `GET /password-policies/effect?expiry=&secondFactor=`: of the administrators of the company that the caller sees, how many
- * have a password that is older than that, rounded down to steps of 30 days (`days`; null below 30, and nobody is counted),
- * and who would have to set up a second factor. Null for `count`: fewer than five. The first ones are not named: how old the password of a colleague is stays theirs. What a password consists of
- * is not known: a new composition counts for the next password. For who may see policies. To be registered under `/api`.
+ * have a password that is older than that, rounded down to steps of 30 days (`days`; null below 30, and no
+ * administrator is counted), and who would have to set up a second factor. Null for `count`: fewer than five. The first
+ * ones are not named: how old the password of a colleague is stays theirs. What a password consists of is not known: a
+ * new composition counts for the next password. For callers who may see policies. To be registered under `/api`.
  */
 export function passwordPolicyEffectRoutes(app: App, context: Context): void {
   const model = () => context.models.current().model;

@@ -61,7 +61,7 @@ const holdersSeen = async (
 
 /**
  * `GET /administrator-profiles/:id/effect?bits=`: what saving this mask would take and give, and whose rights it would
- * change, of the people whom the caller sees. `GET /administrator-profiles/:id/without-factor`: who of them has no
+ * change, of the people that the caller sees. `GET /administrator-profiles/:id/without-factor`: those of them without a
  * second factor. `GET /administrator-profiles/:id/comparison/:other`: two profiles right by
  * right. For anyone who may see profiles. To be registered under `/api`.
  */

@@ -106,7 +106,7 @@ function companyPages(app: App, context: Context): void {
   }
 }
 
-/** Pages behind the link of a sponsor. */
+/** Pages that the link of a sponsor opens. */
 function linkPages(app: App, context: Context): void {
   app.get('/sponsor/:company/:token', readLink, async (request, reply) => {
     const language = pageLanguage(request);

@@ -24,7 +24,7 @@ const reading = {
   response: answers({ 200: Type.Object({ report: nullable(report) }) }),
 };
 
-/** Tests of the settings of single sign-on, which sign nobody in (docs/api.md). To be registered under `/api`. */
+/** Tests of the settings of single sign-on, without a sign-in (docs/api.md). To be registered under `/api`. */
 export function ssoTestRoutes(app: App, context: Context): void {
   app.post('/sso-tests', { ...testRights, schema: beginning }, async (request, reply) => {
     reply.header('cache-control', 'no-store');

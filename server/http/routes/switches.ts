@@ -10,7 +10,7 @@ import { answers, anyQuery, closed, done, empty, refusedAs, time, visibleText, w
 import { asPerson } from '../schema/policies';
 import type { App } from '../schema/typed';
 
-/** Of what somebody gives for acting as another administrator. */
+/** The maximum length of the reason of an impersonation. */
 const MAX_REASON = 255;
 
 const positive = Type.Number({

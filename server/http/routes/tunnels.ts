@@ -25,7 +25,7 @@ const availability = {
 
 /**
  * `GET {nac}/tunnels/identifier-availability` (specification S-LOC-4): whether a location may have an identifier. It says
- * that one is taken, never by whom.
+ * that it is in use, never by which company.
  */
 export function tunnelRoutes(app: App, context: Context): void {
   app.get(

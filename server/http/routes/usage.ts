@@ -66,7 +66,10 @@ export function usageRoutes(app: App, { db }: Context): void {
   });
 }
 
-/** The usage of companies over the last 90 days (specification S-COMP-13), who runs out first coming first. Under `/api`. */
+/**
+ * The usage of companies over the last 90 days (specification S-COMP-13), the company whose quota ends first comes
+ * first. Under `/api`.
+ */
 export function usageHistoryRoutes(app: App, context: Context): void {
   const paged = {
     querystring: closed({ ...search, page: count(1), perPage: count(1, MAX_PAGE) }),
@@ -95,7 +98,7 @@ export function usageHistoryRoutes(app: App, context: Context): void {
 
   // A short page, too, is chosen from all companies.
   const config = { policy: PROVIDERS, requestedRows: () => UNLIMITED };
-  // Who sees the subscription of a company gets the row of that one.
+  // A caller who sees the subscription of a company gets its row.
   const own = { policy: { anyOf: [...PROVIDERS.anyOf, 'global:view'] }, requestedRows: () => UNLIMITED };
   app.get('/usage/history', { schema: paged, config: own }, async (request, reply) => {
     reply.header('cache-control', 'no-store');

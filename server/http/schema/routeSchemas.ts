@@ -27,7 +27,7 @@ function described({ method, url, schema, config }: RouteOptions): FastifySchema
   return { operationId, tags: ['portico'], ...(isPublic && { security: [] }), ...callersOf(config), ...schema };
 }
 
-/** Who a route is for, as the document has it: one of these permissions, people alone, or ingestion keys. */
+/** Which callers a route is for, in the API document: one of these permissions, people alone, or ingestion keys. */
 function callersOf({ policy }: NonNullable<RouteOptions['config']> = {}): object {
   if (policy === undefined || 'public' in policy) return {};
   if ('ingestionKey' in policy) return { 'x-ingestion-key': true };

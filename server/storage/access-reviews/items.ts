@@ -97,7 +97,7 @@ export async function markGone(trx: Trx, itemIds: readonly number[]): Promise<vo
   await trx.updateTable('access_review_item').set({ gone: true }).where('id', 'in', itemIds).execute();
 }
 
-/** Notes items that wait for an administrator as removed: somebody has done it elsewhere. */
+/** Notes items that wait for an administrator as removed, when it was done elsewhere. */
 export async function markRemoved(trx: Trx, itemIds: readonly number[], at: Date): Promise<void> {
   if (itemIds.length === 0) return;
   await trx.updateTable('access_review_item').set({ removed_at: at }).where('id', 'in', itemIds).execute();

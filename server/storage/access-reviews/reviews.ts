@@ -48,7 +48,9 @@ export async function listReviews(trx: Trx, companyId: number): Promise<readonly
     .execute();
 }
 
-/** How many reviews of a company are not finished. Who starts one meanwhile waits until the transaction ends. */
+/**
+ * How many reviews of a company are not finished. A request that starts one meanwhile waits until the transaction ends.
+ */
 export async function lockOpenReviews(trx: Trx, companyId: number): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('access reviews', ${companyId}))`.execute(trx);
   const { open } = await trx

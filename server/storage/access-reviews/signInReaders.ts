@@ -5,7 +5,7 @@ import { rowAccessFilter } from '../records/rowAccess';
 
 /**
  * Of some administrators, those whose sign-ins the caller's audit log has. A membership and the team of a key only narrow
- * that log until somebody lifts the filter, so they hide nothing.
+ * that log until a reader lifts the filter, so they hide nothing.
  * @param log the resource of the audit log, which the caller may see
  */
 export async function administratorsInLog(

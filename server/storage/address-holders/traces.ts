@@ -143,7 +143,7 @@ const signInColumns = sql`r.authenticationid as id, ${ms(sql`r.authenticated_at`
   r.locationid as location, ${address(sql`r.src_ip`)} as ip, r.token, r.login, r.userid as "user", r.status,
   ${ms(sql`r.valid_until`)} as until`;
 
-/** Sign-ins that let somebody in, up to the end of a question. @param days how long before it */
+/** Successful sign-ins, up to the end of a question. @param days how long before it */
 function signIns(access: Access, question: Question, days: number): RawBuilder<unknown> {
   const { start, end } = spanOf(question);
   return sql`authentication r where ${seen(access, 'authentications')} and r.company_id = ${access.caller.companyId}

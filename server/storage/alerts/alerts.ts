@@ -32,7 +32,7 @@ export async function listAlerts(trx: Trx, companyId: number): Promise<readonly 
   return rows.map(alertOf);
 }
 
-/** An alert of a company. @param lock nobody else changes it until the end of the transaction */
+/** An alert of a company. @param lock locks its row until the end of the transaction */
 export async function findAlert(
   trx: Trx,
   companyId: number,
@@ -60,7 +60,7 @@ export async function nameOfCompany(trx: Trx, companyId: number): Promise<string
   return rows[0]?.name ?? '';
 }
 
-/** The number of alerts of a company. Who adds one meanwhile waits until the transaction ends. */
+/** The number of alerts of a company. A request that adds one meanwhile waits until the transaction ends. */
 export async function lockAlertCount(trx: Trx, companyId: number): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('alerts', ${companyId}))`.execute(trx);
   const { count } = await trx
@@ -96,7 +96,7 @@ export async function insertAlert(trx: Trx, alert: NewAlert, settings: AlertSett
 interface AlertChange {
   /** Absent: as before. */
   readonly webhook?: StoredWebhook | undefined;
-  /** It begins anew: nothing that it knows is of the figure that it counts from now on. */
+  /** It starts again: nothing that it knows is of the figure that it counts from now on. */
   readonly restart: { readonly evaluatedTo: Date } | undefined;
   readonly teamMemberId: number | null;
   readonly rights: FigureRights;
@@ -129,8 +129,8 @@ export async function updateAlert(
 }
 
 /**
- * Pauses those of an administrator that send a webhook, in every company: somebody else may have made them. Needs a
- * system transaction.
+ * Pauses those of an administrator that send a webhook, in every company: other administrators may have made them.
+ * Needs a system transaction.
  */
 export async function pauseAlertWebhooksOf(trx: Trx, ownerId: number): Promise<void> {
   await trx

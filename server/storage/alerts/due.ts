@@ -48,7 +48,7 @@ export async function claimAlert(trx: Trx, id: number, at: Date): Promise<boolea
 /**
  * Takes the notification of an alert until a time: a server that dies meanwhile leaves it to another one. Needs a system
  * transaction.
- * @returns false when nobody is to be notified, or another server does so
+ * @returns false when there is no one to notify, or another server does so
  */
 export async function claimNotification(trx: Trx, id: number, at: Date, until: Date): Promise<boolean> {
   const next = trx

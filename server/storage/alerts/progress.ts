@@ -43,7 +43,7 @@ interface AlertProgress {
   readonly nextAt: Date;
 }
 
-/** The owner of an alert sees more or less than before: it begins anew with what they see now. */
+/** The owner of an alert sees more or less than before: it starts again with what they see now. */
 export async function storeRights(
   trx: Trx,
   { id, evaluatedTo }: Pick<StoredAlert, 'id' | 'evaluatedTo'>,
@@ -57,7 +57,7 @@ export async function storeRights(
     .execute();
 }
 
-/** An alert that has lost sight of its figure: it begins anew when it is evaluated again. */
+/** An alert that has lost sight of its figure: it starts again when it is evaluated next. */
 export async function restartAlert(
   trx: Trx,
   { id, evaluatedTo }: Pick<StoredAlert, 'id' | 'evaluatedTo'>,

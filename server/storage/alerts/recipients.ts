@@ -2,7 +2,7 @@ import type { Trx } from '../../db/connect';
 
 /**
  * The recipients of an alert of any company. Needs a system transaction.
- * @param lock nobody else changes it until the end of the transaction; fails at once (55P03) while somebody does
+ * @param lock locks its row until the end of the transaction; fails at once (55P03) when it is locked
  * @returns undefined: it is not there, or was deleted
  */
 export async function recipientsOfAlert(

@@ -13,7 +13,7 @@ export interface AlertSettings extends AlertFigure, AlertRule {
   readonly enabled: boolean;
 }
 
-/** What decides how much somebody sees of the figures of reports. */
+/** What decides how much a reader sees of the figures of reports. */
 export interface FigureRights {
   readonly scope: Scope;
   /** The kinds of rows that are hidden from others and not from them, in the order of the alphabet. */

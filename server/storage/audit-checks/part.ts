@@ -35,7 +35,7 @@ export interface CheckedPart {
 /**
  * Verifies the next entries of a company's audit log, from where the last part has ended, and at its end what holds the
  * log to what it was: its head, the last anchor, and what this process has written. Of the entries before, only the
- * last one is looked at again. Reads alone, and waits for nobody. A log whose first months were dropped is verified
+ * last one is looked at again. Only reads, and waits for no lock. A log whose first months were dropped is verified
  * from its first entry that is left.
  * @param source a connection of the owner's, inside a transaction that holds the lock of checks
  * @param limit entries at most

@@ -34,7 +34,10 @@ const valuesOf = (state: CheckState) => [
   ...[state.end.hash, state.end.at],
 ];
 
-/** Who owns the database could write that all is well: only with the key of the log is it taken for that. */
+/**
+ * The owner of the database could write that all is well, so the state counts only with a hash made with the key of the
+ * log.
+ */
 const macOf = (key: AuditKey, state: CheckState): string =>
   key.of(state.companyId).mac(`check\n${JSON.stringify([key.id, ...valuesOf(state)])}`);
 

@@ -4,7 +4,7 @@ import type { StoredWatch } from './watches';
 /**
  * Conditions on the audit log (alias `r`): the entries that a watch has not seen, up to one, without those that watches
  * cause themselves.
- * @param own.mailKind the kind of mails that watches send: nobody is notified of what happens to these
+ * @param own.mailKind the kind of mails that watches send: no notification is about these
  * @param own.element the word under which the log knows watches: changes of this one are no news for its owner
  */
 export const newEntries = (

@@ -105,7 +105,7 @@ export async function watchesOf(trx: Trx, companyId: number, ownerId: number): P
           .selectFrom('audit_watch_message as m')
           .select(['m.at', 'm.matches'])
           .whereRef('m.watch_id', '=', 'audit_watch.id')
-          // That somebody has stopped it is about no entry.
+          // The note that it was stopped is about no entry.
           .where('m.matches', '>', 0)
           .orderBy('m.at', 'desc')
           .limit(1)
@@ -155,7 +155,7 @@ export async function pauseWatch(trx: Trx, id: number): Promise<void> {
     .execute();
 }
 
-/** One of a company. @param lock nobody else changes it until the end of the transaction */
+/** One of a company. @param lock locks its row until the end of the transaction */
 export async function findWatch(
   trx: Trx,
   companyId: number,
@@ -221,8 +221,8 @@ export async function deleteWatch(trx: Trx, id: number): Promise<void> {
 }
 
 /**
- * Pauses those of an administrator that send a webhook, in every company: somebody else may have made them. Needs a
- * system transaction.
+ * Pauses those of an administrator that send a webhook, in every company: other administrators may have made them.
+ * Needs a system transaction.
  */
 export async function pauseWebhooksOf(trx: Trx, ownerId: number): Promise<void> {
   await trx

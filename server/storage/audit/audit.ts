@@ -11,7 +11,7 @@ import { canonical, chain, headMac } from './chain';
 export interface AuditEntry {
   readonly companyId: number;
   readonly adminId: number | null;
-  /** Who really acted, when `adminId` was impersonated. */
+  /** The impersonator, when `adminId` was impersonated. */
   readonly originalAdminId: number | null;
   readonly ip: string;
   readonly action: AuditAction;
@@ -169,7 +169,7 @@ export async function signedAppend(
     head.key_id !== null &&
     HASH.test(head.hash) &&
     head.mac === headMac(own, companyId, start);
-  // The server's clock: who owns the database must not choose the time of an entry.
+  // The server's clock: the owner of the database must not choose the time of an entry.
   const at = new Date().toISOString();
   const lines = entries.map((entry) => ({
     ...entry,

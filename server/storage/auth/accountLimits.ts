@@ -136,7 +136,7 @@ export function countCodeMail(trx: Trx, adminId: number, now: Date): Promise<num
   return countTries(trx, [{ key: `code mails:${adminId}`, ...CODE_MAILS }], now);
 }
 
-/** Counts a code that somebody has typed, before it is compared. @returns 0 when it may be, else the seconds to wait */
+/** Counts a code that was typed, before it is compared. @returns 0 when it may be, else the seconds to wait */
 export function countCodeTry(trx: Trx, adminId: number, now: Date): Promise<number> {
   return countTries(trx, [codeTries(adminId)], now);
 }

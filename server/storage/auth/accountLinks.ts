@@ -14,7 +14,7 @@ export type AccountLinkPurpose = 'sign-in' | 'email-old' | 'email-new' | 'email-
 export interface OriginFacts {
   readonly userAgent: string;
   readonly ip: string;
-  /** Login and address of the account then: who reads mail at the address is its owner. */
+  /** Login and address of the account then: the reader of mail at the address is its owner. */
   readonly login: string;
   readonly email: string;
   /** The address that the account is to have, or has got; absent for a sign-in. */

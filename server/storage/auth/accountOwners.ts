@@ -14,7 +14,7 @@ export interface AccountOwner {
   readonly company: string;
   /** IANA name; null: times are shown in UTC. */
   readonly timeZone: string | null;
-  /** There is no password, and nobody was invited to choose one: administrators sign in with single sign-on (S-SIGN-5). */
+  /** There is no password, and no invitation to choose one: administrators sign in with single sign-on (S-SIGN-5). */
   readonly isSsoOnly: boolean;
   /** Mails that this person has switched off. */
   readonly unwanted: readonly MailChoice[];

@@ -84,7 +84,7 @@ export async function lockAccountRows(trx: Trx, adminIds: readonly number[]): Pr
 }
 
 /**
- * Gives an account back the address that it had, and the login unless somebody else has it now. Needs a system
+ * Gives an account back the address that it had, and the login unless another account has it now. Needs a system
  * transaction.
  */
 export async function restoreIdentity(

@@ -8,7 +8,7 @@ const lockName = 'single sign-on';
 
 /**
  * Until the end of the transaction, neither the rule that a company's administrators use single sign-on nor its
- * break-glass accounts change. A sign-in shares the lock with others; who changes them has it alone.
+ * break-glass accounts change. A sign-in shares the lock with others; a change of the accounts has it alone.
  */
 export async function lockSsoRule(trx: Trx, companyId: number, how: 'shared' | 'alone'): Promise<void> {
   const lock = sql`hashtextextended(${lockName}, ${companyId})`;

@@ -63,8 +63,9 @@ type SeenBy = Pick<Caller, 'adminId' | 'companyId' | 'originalAdminId' | 'tokenI
 };
 
 /**
- * Reads the administrator `adminId` as seen in `companyId`, in one query. With an API key (`tokenId`) it is whoever made
- * the key, with the profile of the key and no memberships: those are not what the key may do. Needs a system transaction.
+ * Reads the administrator `adminId` as seen in `companyId`, in one query. With an API key (`tokenId`) it is the
+ * administrator who made the key, with the profile of the key and no memberships: those are not what the key may do.
+ * Needs a system transaction.
  */
 export async function findCurrentAdministrator(
   trx: Trx,

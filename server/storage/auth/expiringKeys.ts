@@ -7,7 +7,7 @@ export interface ExpiringKey {
   readonly companyId: number;
   readonly company: string;
   readonly name: string;
-  /** Who has made it; null: nobody any more. */
+  /** The creator; null: the account does not exist any more. */
   readonly creatorId: number | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;

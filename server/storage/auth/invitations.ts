@@ -18,7 +18,7 @@ export async function lockInvitee(trx: Trx, adminId: number): Promise<Invitee | 
 }
 
 /**
- * Notes with an administrator how far their invitation is. `waiting`: the account was made, and nobody has sent a link
+ * Notes with an administrator how far their invitation is. `waiting`: the account was made, and no link was sent
  * yet. Needs a system transaction.
  * @param endsAt of the link; null: there is none
  */

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Trx } from '../../db/connect';
 
 /**
- * Notes with an API key when it was last used. A request never waits for another one, nor for somebody who changes the
- * key: who comes second leaves it out. Needs a system transaction.
+ * Notes with an API key when it was last used. A request never waits for another one, nor for a change of the
+ * key: if the row is locked, it leaves out the note. Needs a system transaction.
  * @param interval in ms: a use that was noted within it stays
  */
 export async function noteKeyUse(trx: Trx, id: number, at: Date, interval: number): Promise<void> {

@@ -206,7 +206,7 @@ export async function forgiveAttempt(trx: Trx, subject: string, ip: string): Pro
 
 /** Removes counters whose window is over. */
 export async function purgeAttempts(trx: Trx, now: Date): Promise<void> {
-  // Rows that somebody else counts in at this moment are left to the next purge: nobody waits in a circle.
+  // Rows that other requests count in at this moment are left to the next purge, so that there is no deadlock.
   const over = trx.selectFrom('login_attempt').select('key').where('expires_at', '<=', now).forUpdate().skipLocked();
   await trx.deleteFrom('login_attempt').where('key', 'in', over).execute();
 }

@@ -49,7 +49,7 @@ async function notePasswordAge(trx: Trx, companyId: number, adminId: number, now
 
 /**
  * When an administrator's password was set. One from before this was noted counts from the first time that it is asked
- * for, so that a new policy locks nobody out at once. Needs a system transaction.
+ * for, so that a new policy locks no account at once. Needs a system transaction.
  */
 export async function passwordSetAt(trx: Trx, companyId: number, adminId: number, now: Date): Promise<Date> {
   const row = await trx

@@ -28,7 +28,7 @@ const RETENTION_MS = 30 * DAY_MS;
 
 /**
  * Writes a link for an administrator. It ends those made before, unless it is for a forgotten password: anybody can ask
- * for that one, and nobody may end another person's link. Needs a system transaction.
+ * for that one, and callers may not end the link of another person. Needs a system transaction.
  */
 export async function insertPasswordLink(
   trx: Trx,

@@ -12,7 +12,7 @@ export interface Workplace {
   readonly account: string;
   /** The sign-in needs no second factor any more: it was made with a passkey. */
   readonly proven?: boolean;
-  /** An identity provider has said who it is: there is no password that could have expired. */
+  /** The sign-in is at an identity provider: there is no password that could have expired. */
   readonly sso?: SsoOrigin;
 }
 
@@ -115,8 +115,8 @@ export async function insertPending(trx: Trx, pending: NewStep): Promise<void> {
 }
 
 /**
- * Makes a step that was answered the next one, in its own row: who ends the sign-in at the same time waits for it, and
- * finds it. Of several concurrent calls, exactly one succeeds. Needs a system transaction.
+ * Makes a step that was answered the next one, in its own row: a request that ends the sign-in at the same time waits
+ * for it, and finds it. Of several concurrent calls, exactly one succeeds. Needs a system transaction.
  * @param answered hash of the step that was answered
  * @returns false when another request has answered it, or the sign-in has been ended
  */
@@ -216,7 +216,7 @@ export async function takeStepChallenge(trx: Trx, hash: string, challenge: strin
   return numUpdatedRows === 1n;
 }
 
-/** Whom a sign-in that waits for its second factor is of. Needs a system transaction. */
+/** The account of a sign-in that waits for its second factor. Needs a system transaction. */
 export async function findFactorStep(trx: Trx, hash: string, now: Date): Promise<Workplace | undefined> {
   const row = await trx
     .selectFrom('pending_sign_in')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/connect';
 
-/** Who holds a permission: the resource of the record that gives it. */
+/** The kind of holder of a permission: the resource of the record that gives it. */
 export type Holder = 'administrators' | 'team-members' | 'tokens';
 
 /** How often a holder needed a permission on a day (`yyyy-MM-dd`, UTC). */

@@ -1,6 +1,6 @@
 /**
- * The facts that decide about somebody's rights, for the person who looks at them; requests read the same by session or
- * key.
+ * The facts that decide about the rights of an administrator, for the person who looks at them; requests read the same
+ * by session or key.
  */
 import { sql } from 'kysely';
 import type { Trx } from '../../db/connect';

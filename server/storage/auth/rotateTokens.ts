@@ -22,9 +22,10 @@ type Rotation =
 
 /**
  * Changes a refresh token for its successor and a new access token; the session's row is locked, so parallel tabs go
- * one after the other. A token has one successor: who presents it again within `REUSE_GRACE_S` gets the same one, so a
- * thief and the owner cannot continue side by side with tokens of their own. A token that comes back later, or after
- * its successor was used, has been copied: the session ends for both (RFC 9700 §4.14.2, refresh token rotation).
+ * one after the other. A token has one successor: a client that presents it again within `REUSE_GRACE_S` gets the same
+ * one, so a thief and the owner cannot continue side by side with tokens of their own. A token that comes back later,
+ * or after its successor was used, has been copied: the session ends for both (RFC 9700 §4.14.2, refresh token
+ * rotation).
  * @param successor gives the successor of `refresh` for a salt
  * @param activeAt latest activity of the user that the client reports; a refresh alone is no activity
  */

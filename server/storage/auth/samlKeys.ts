@@ -114,7 +114,7 @@ export async function hasSigningMode(trx: Trx, companyId: number): Promise<boole
   return rows.length > 0;
 }
 
-/** The masks (decimal texts) that limit whom the modes of a company sign in whose requests are signed. */
+/** The masks (decimal texts) that limit the sign-ins of a company's modes whose requests are signed. */
 export async function ceilingsOfSigningModes(trx: Trx, companyId: number): Promise<readonly string[]> {
   const { rows } = await sql<{ bits: string }>`
     select c.bits from authtype t join sign_in_ceiling c on c.mode_id = t."authtypeid"

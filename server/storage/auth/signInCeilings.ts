@@ -11,13 +11,13 @@ export async function compulsoryCeilings(trx: Trx, companyId: number): Promise<r
   return rows.map(({ bits }) => bits);
 }
 
-/** The mask (decimal text) that limits whom a mode signs in. */
+/** The mask (decimal text) that limits the rights of the people that a mode signs in. */
 export async function findCeiling(trx: Trx, modeId: number): Promise<string | undefined> {
   const row = await trx.selectFrom('sign_in_ceiling').select('bits').where('mode_id', '=', modeId).executeTakeFirst();
   return row?.bits;
 }
 
-/** Sets the mask (decimal text) that limits whom a mode signs in. */
+/** Sets the mask (decimal text) that limits the rights of the people that a mode signs in. */
 export async function writeCeiling(
   trx: Trx,
   { modeId, companyId, bits }: { readonly modeId: number; readonly companyId: number; readonly bits: string },

@@ -19,9 +19,9 @@ const SIGN_OUT_MS = MINUTE_MS;
 const BATCH = 10_000;
 
 /**
- * Forgets what sign-ins and sign-outs leave behind: steps and questions that nobody has answered, reports of tests, used
- * messages about logouts, counters of tries, browsers that have not signed in for a year, sessions that ended a day ago,
- * and the ID tokens of sessions that are over. Each kind in transactions of its own.
+ * Deletes what sign-ins and sign-outs leave in the database: steps and questions without an answer, reports of tests,
+ * used messages about logouts, counters of tries, browsers that have not signed in for a year, sessions that ended a
+ * day ago, and the ID tokens of sessions that are over. Each kind in transactions of its own.
  */
 export async function forgetSignInLeftovers(db: Database, now: Date): Promise<void> {
   const removals = [...EXPIRING.map((table) => (trx: Trx) => removeExpired(trx, table, now)), purgeOf(now)];

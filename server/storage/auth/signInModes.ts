@@ -12,7 +12,10 @@ export interface SignInMode {
   readonly module: string;
   /** JSON text. */
   readonly params: string | null;
-  /** Mask (decimal text) that limits whom it signs in; null: it was never saved by an administrator. */
+  /**
+   * Mask (decimal text) that limits the rights of the people that it signs in; null: it was never saved by an
+   * administrator.
+   */
   readonly ceiling: string | null;
   /** Open to administrators. */
   readonly isOpen: boolean;

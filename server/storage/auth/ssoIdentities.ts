@@ -4,7 +4,7 @@ import type { Trx } from '../../db/connect';
 import { lockAccountRow, lockAccountRows } from './accounts';
 import { noteSsoLinks } from './accountFlags';
 
-/** Of a row of `sso_identity`: its account is not deleted. A deleted account keeps nobody. */
+/** Of a row of `sso_identity`: its account is not deleted. A deleted account keeps no link. */
 const isKept = sql<boolean>`exists (
   select from administrator a where a."adminid" = sso_identity.admin_id and a."ad_deletedAt" is null)`;
 
@@ -56,7 +56,7 @@ async function forgetDeleted(trx: Trx, { companyId, issuer, subject }: SsoIdenti
 
 /**
  * Notes which account a person has, unless it is noted; then nothing changes. The account must be locked. Two persons,
- * or two accounts, that come at the same time wait for each other: whoever is second finds the other one with
+ * or two accounts, that come at the same time wait for each other: the second one finds the other one with
  * `isSamePerson`. Needs a system transaction.
  */
 export async function noteIdentity(trx: Trx, identity: SsoIdentity, adminId: number, at: Date): Promise<void> {

@@ -20,8 +20,8 @@ interface EndedThere {
 }
 
 /**
- * Uses a message by which an identity provider ends sessions, and remembers whom it names. Answers to sign-ins that are
- * written at the same time go before or after it (`isEndedThere`). Needs a system transaction.
+ * Uses a message by which an identity provider ends sessions, and remembers the people that it names. Answers to
+ * sign-ins that are written at the same time go before or after it (`isEndedThere`). Needs a system transaction.
  * @param expiresAt when the message would be refused for its age
  * @returns false for one that was used before
  */

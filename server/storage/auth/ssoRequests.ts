@@ -9,7 +9,7 @@ interface SsoRequest {
   readonly browser: string;
   /** SAML: the request in base64, for the binding POST. OpenID Connect: what the answer is checked with, as JSON. */
   readonly message: string | null;
-  /** Administrator who tests the settings; null: somebody signs in. */
+  /** Administrator who tests the settings; null: a sign-in. */
   readonly tester: number | null;
   /** It ends a session at the identity provider; what is answered to it changes nothing. */
   readonly logout?: boolean;

@@ -58,7 +58,7 @@ export async function openWindowSession(trx: Trx, opener: Opener, companyId: num
   return id;
 }
 
-/** An access token that is said to be that of a window. */
+/** An access token that is sent as that of a window. */
 interface WindowToken {
   readonly opener: string;
   readonly companyId: number;

@@ -80,7 +80,7 @@ const revivals = ({ companyId, adminId }: Caller, since: Date) => sql`
 
 /**
  * The number of accounts that a desk has made or revived since a time, including those deleted later. API keys without a
- * creator share one desk: their accounts name nobody, so they are counted in the audit log.
+ * creator share one desk: their accounts name no creator, so they are counted in the audit log.
  */
 export async function countSince(trx: Trx, caller: Caller, since: Date): Promise<number> {
   if (caller.adminId === 0) return countWithoutCreator(trx, caller.companyId, since);

@@ -62,8 +62,8 @@ export async function guestSessions(
 }
 
 /**
- * The connections of a guest that the network has reported, as rows `r`: those of the identity, and those of nobody with
- * the guest's login. An erasure reaches the same ones.
+ * The connections of a guest that the network has reported, as rows `r`: those of the identity, and those of no
+ * identity with the guest's login. An erasure reaches the same ones.
  */
 export const sessionsOf = (companyId: number, userid: number): RawBuilder<boolean> => sql<boolean>`
   (r.company_id = ${companyId} and (r.userid = ${userid} or (r.userid is null and lower(r.login) = (

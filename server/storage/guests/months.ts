@@ -42,7 +42,7 @@ export function dropPartition(
   also: (trx: Trx) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<readonly CompanyRows[]> {
   return db.transaction().execute(async (trx) => {
-    // Nobody is to wait behind this for long; the rows are deleted otherwise, and the month goes another night.
+    // No request must wait for this for long; the rows are deleted otherwise, and the month goes another night.
     await sql`set local lock_timeout = '5s'`.execute(trx);
     const { rows } = await sql<{ company: string; n: string }>`
       select company_id as company, count(*) as n from ${sql.table(name)} group by 1`.execute(trx);

@@ -15,7 +15,7 @@ export const EVENTS = [
 /** Tables of which a day of a company can have very many rows, and the time that decides, by which an index has them. */
 const BY_DAY = [...EVENTS, ['network_session', 'last_at']] as const;
 
-/** A device that only its events have made: nobody has reserved an address for it, named it or put it into a group. */
+/** A device that only its events have made: it has no reserved address, no name and no group. */
 const isOnlySeen = sql<boolean>`is_guest and not should_reserve_ip and not is_security_profile_active
   and name is null and group_id is null and location_id is null`;
 

@@ -116,7 +116,7 @@ export type ListReader = Pick<Caller, 'permissions' | 'homeCompanyId' | 'actorCo
 export async function listedCompanies(trx: Trx, caller: ListReader): Promise<number[] | null> {
   const { permissions, homeCompanyId, companyId, adminId } = caller;
   if (permissions.has('superadmin:view')) return null;
-  // A key, or the name of another, does not reach further than who acts with it.
+  // A key, or the name of another, has no more rights than the person who acts with it.
   if (!permissions.has('partneraccount') || actorCompanyOf(caller) !== homeCompanyId) return [companyId];
   const { rows } = await sql<{ id: number }>`
     select companyid as id from company c

@@ -66,8 +66,8 @@ export async function companyUsages(
 
 /**
  * Notes how much of their limits of users and locations companies use, in percent, for lists that are sorted by it; 0
- * without a limit. A company that somebody else changes at the moment is left to the next count. Needs a transaction that
- * sees the companies.
+ * without a limit. A company that another transaction changes at the moment is left to the next count. Needs a
+ * transaction that sees the companies.
  */
 export async function notePercents(trx: Trx, usages: readonly CompanyUsage[]): Promise<void> {
   const percents = (kind: Usage['kind']) =>

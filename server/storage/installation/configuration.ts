@@ -3,7 +3,7 @@ import type { StoredValue } from '../../../domain/configuration/effective';
 import { asSystem, type Database, type Trx } from '../../db/connect';
 import { databaseNow } from '../../db/time';
 
-/** Whom a value is set for. */
+/** The owner of a value. */
 export type ValueOwner =
   | { readonly owner: 'installation' }
   | { readonly owner: 'company'; readonly companyId: number }
@@ -19,7 +19,10 @@ export interface ConfiguredValue extends StoredValue {
 /** In place of an administrator: the value of the whole company. */
 const OF_COMPANY = 0;
 
-/** The values of the installation. Who set them is in the audit log alone: their names are not for every company. */
+/**
+ * The values of the installation. Their authors are in the audit log alone, because not every company may see the
+ * names.
+ */
 export async function installationValues(db: Database): Promise<ConfiguredValue[]> {
   const rows = await asSystem(
     db,
@@ -52,7 +55,7 @@ interface NewValue {
   readonly value: unknown;
   /** Of the value that was read; 0 when there was none. */
   readonly version: number;
-  /** Who sets it; null: an API key without a creator. */
+  /** Its author; null: an API key without a creator. */
   readonly byId: number | null;
 }
 

@@ -83,7 +83,7 @@ async function replaceSealed(
       const { rows: found } = await target.query(`fetch ${BATCH_SIZE} from portico_reseal`);
       if (found.length === 0) break;
       for (const ids of batchesOf(found)) {
-        // Nobody else writes the table, so the rows are still where they were.
+        // No other process writes the table, so the rows are still where they were.
         const { rows } = await target.query(`select ${read} from ${name} where ctid = any($1::tid[])`, [ids]);
         await target.query(
           `update ${name} t set ${value} = s.text::${String(type)} from unnest($1::tid[], $2::text[]) as s (id, text)

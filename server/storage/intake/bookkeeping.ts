@@ -15,8 +15,8 @@ const MAX_GONE = 100_000;
 
 /**
  * Deletes what the intake keeps only to recognise things again. The keys of counted events go with the month, as soon
- * as each event of it would be too old to be stored; hashes of answers when nobody has given them for `VALUE_DAYS`, or
- * nobody tracks their attribute any more; those of people who are gone from a directory after `GONE_DAYS`, or when
+ * as each event of it would be too old to be stored; hashes of answers that were not given for `VALUE_DAYS`, or
+ * their attribute is not tracked any more; those of people who are gone from a directory after `GONE_DAYS`, or when
  * `MAX_GONE` of the company are gone since.
  * @param owner the owner's connection
  * @param onError gets the failure of a month, which goes another night

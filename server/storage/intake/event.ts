@@ -12,7 +12,7 @@ export interface IntakeEvent {
   readonly body: Readonly<Record<string, unknown>>;
   /** Where it happened: a location of the company. */
   locationid: number | null;
-  /** Whom it is about: a person of the company. */
+  /** The person of the company that it is about. */
   userid: number | null;
   /** It tells about an erased guest: what is personal has been taken out. */
   readonly erased?: true;

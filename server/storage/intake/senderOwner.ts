@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Trx } from '../../db/connect';
 
 /**
- * Who has a sender already: a source of another company whose network overlaps it, one of the same company with the same
- * network, any source with the same certificate. Holds off other changes of senders until the transaction ends.
+ * The source that has a sender already: a source of another company whose network overlaps it, one of the same company
+ * with the same network, any source with the same certificate. Holds off other changes of senders until the transaction
+ * ends.
  * @param source the source that is about to have it; without `sourceid` for a new one
  * @param sender an address or network, or the SHA-256 of a certificate
  */

@@ -92,7 +92,7 @@ const wasElsewhereLater = (companyId: number) => sql`(exists (select 1 from auth
 /**
  * Updates people by what new sign-ins say about them. A sign-in after the end of the validity begins a new one; nothing
  * else moves its end, so that an account that was ended stays so; its end has the limit of every validity
- * (specification S-IDN-3). Who has the profile of an event and comes to its place while it lasts came for it.
+ * (specification S-IDN-3). A guest with the profile of an event who comes to its location while it lasts came for it.
  * @returns people with their event, and whether they have ever been online
  */
 export async function updatePeople(

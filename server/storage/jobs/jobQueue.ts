@@ -13,7 +13,7 @@ export interface Lease {
 }
 
 /**
- * Bulk changes are short and a person waits for them, so they do not queue behind exports and imports that take
+ * Bulk changes are short and a person waits for them, so they do not wait for exports and imports that take
  * minutes.
  */
 export const INTERACTIVE_KIND: JobKind = 'bulk';

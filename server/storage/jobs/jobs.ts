@@ -117,8 +117,8 @@ export async function describeDraft(trx: Trx, id: string, parameters: object): P
 }
 
 /**
- * Puts a draft, or a job that has ended, in the queue with new parameters and nothing done; who asks now is who runs
- * it.
+ * Puts a draft, or a job that has ended, in the queue with new parameters and nothing done, to be run as the
+ * caller.
  */
 export async function requeueJob(trx: Trx, caller: Caller, id: string, parameters: object): Promise<void> {
   await trx

@@ -34,7 +34,7 @@ export async function companiesWithCompletions(trx: Trx, now: Date): Promise<rea
 }
 
 /**
- * Takes the completions of a company: whoever commits this has written the mails. Those of locations that are gone or
+ * Takes the completions of a company, in the transaction that writes the mails. Those of locations that are gone or
  * provisioned again meanwhile are dropped; those of disabled ones wait for a week. Needs a system transaction.
  * @param complete states of provisioning that count as complete
  */

@@ -83,7 +83,7 @@ interface CheckedLocation {
 /**
  * Stores states with their evidence, but not of locations that were changed since they were read. The version of the
  * records stays, because clients cannot write these fields; the time of the state is that of its last change.
- * @returns the companies of the locations whose state is another; new evidence alone is announced to nobody
+ * @returns the companies of the locations whose state is another; new evidence alone is not announced
  */
 export async function storeStates(
   trx: Trx,

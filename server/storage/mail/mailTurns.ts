@@ -7,7 +7,7 @@ import type { MailChannel, MailKind, TakenMail } from './mails';
 /** Mails on their way to the mail server at the same time, of one server process. */
 export const SENDERS = 6;
 
-/** Kinds that come by the hundred and that nobody has just asked for: codes, links and cards do not wait for them. */
+/** Kinds that come by the hundred and for which no person waits: codes, links and cards are sent before them. */
 const BULK: readonly MailKind[] = ['alert', 'scheduled-report', 'provisioned'];
 /** Large ones: those of a company come after its other mails. */
 const LARGE: readonly MailKind[] = ['scheduled-report'];

@@ -19,7 +19,7 @@ export interface SavedView {
   readonly state: Readonly<Record<string, unknown>>;
 }
 
-/** Who asks: the views of a company that this person may see are their own, those of their teams, and everyone's. */
+/** The person: the views of a company that they may see are their own, those of their teams, and everyone's. */
 export interface Viewer {
   readonly companyId: number;
   readonly adminId: number;

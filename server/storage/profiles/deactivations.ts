@@ -6,7 +6,7 @@ import { daysAgo } from '../../db/time';
 /** How long a deactivation can be undone, in days. */
 export const UNDO_DAYS = 7;
 
-/** A profile that was deactivated, and who went where with it. */
+/** A profile that was deactivated, and which identities got which profile. */
 interface Deactivation {
   readonly id: number;
   readonly profileId: number;

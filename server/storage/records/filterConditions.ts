@@ -8,7 +8,7 @@ import { escapeLike } from './text';
 import { type Bool, rowAccessFilter, mayHaveHiddenRows } from './rowAccess';
 import { wordConditions } from './searchWords';
 
-/** Who asks, and the model that says what they see. */
+/** The caller, and the model that says what they see. */
 interface Asker {
   readonly model: Model;
   readonly caller: Caller;

@@ -153,7 +153,7 @@ export async function estimateRows(access: Access, resource: Resource, query: Li
 
 /**
  * One row by key, deleted ones included; undefined when absent, foreign, out of scope or hidden.
- * @param lock true: nobody else changes it until the end of the transaction; others may save references to it.
+ * @param lock true: its row is locked until the end of the transaction; others may save references to it.
  * `deletes`: nor does anybody else save one (`findRows`, `pointsAt`)
  */
 export async function findRow(

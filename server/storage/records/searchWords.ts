@@ -4,7 +4,7 @@ import type { Caller } from '../../../domain/access/caller';
 import type { Model, Resource } from '../../../domain/schema/model/model';
 import { type Bool, rowAccessFilter } from './rowAccess';
 
-/** Who asks, and the model that says what they see. */
+/** The caller, and the model that says what they see. */
 interface Asker {
   readonly model: Model;
   readonly caller: Caller;

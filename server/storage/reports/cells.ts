@@ -94,7 +94,7 @@ async function exactCells(access: Access, tables: ReportTables, query: ReportQue
     sql`val desc`,
     ...columns.map((one) => sql`${one} nulls last`),
   ];
-  // Sign-ins of nobody that is known make a group in which no identity is counted.
+  // Sign-ins of unknown people make a group in which no identity is counted.
   const grouped = columns.length > 0 ? sql`group by ${sql.join(columns)} having ${figures.measure} > 0` : sql``;
   const { rows } = await sql<Record<string, string | number | boolean | null>>`
     select ${sql.join([...columns, sql`${figures.measure} as val`, sql`sum(${figures.measure}) over () as whole`])} from (${figures.facts}) fact

@@ -41,7 +41,7 @@ export const hiddenLocations = ({ model, caller }: Access, locations: Resource) 
 
 /**
  * Events at a location that is hidden from the caller are not counted. Those at no location, or at one that does not exist
- * any more, are: who is limited to scopes does not see them anyway.
+ * any more, are: scoped administrators do not see them anyway.
  */
 export const atVisibleLocation = (access: Access, locations: Resource) =>
   sql<boolean>`(r.locationid in (${hiddenLocations(access, locations)})) is not true`;

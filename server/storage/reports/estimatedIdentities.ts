@@ -85,9 +85,10 @@ async function areFew(request: FactsRequest, sketches: Sketches): Promise<boolea
 }
 
 /**
- * The sketches that answer a report. Those that tell no location apart do for who sees every location but those that are
- * hidden from everybody, and were when the days were sketched, which the sketch of each day as a whole says, if nobody is in
- * it too; otherwise those of the locations are put together.
+ * The sketches that answer a report. The sketches of all locations together are enough for a caller who sees
+ * every location except those that are hidden from everybody, if these were hidden when the days were sketched, too:
+ * then the sketch of each day as a whole has no identity of a hidden location. Otherwise those of the locations are put
+ * together.
  */
 async function partsIn(access: Access, tables: ReportTables, query: ReportQuery): Promise<number | undefined> {
   const names = [...query.grouping.groups, ...query.filters.map(([key]) => key).filter((key) => key !== VISITS_FILTER)];

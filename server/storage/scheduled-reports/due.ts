@@ -24,7 +24,7 @@ export async function lockDue(trx: Trx, now: Date): Promise<Schedule | undefined
 
 /**
  * A schedule of any company. Needs a system transaction.
- * @param lock nobody else changes it until the end of the transaction; fails at once (55P03) while somebody does
+ * @param lock locks its row until the end of the transaction; fails at once (55P03) when it is locked
  */
 export async function scheduleAnywhere(trx: Trx, id: number, lock = false): Promise<Schedule | undefined> {
   return trx

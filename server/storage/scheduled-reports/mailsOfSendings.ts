@@ -58,8 +58,8 @@ export async function remakeReport(trx: Trx, mailId: number, now: Date): Promise
  * cannot be stopped. To be called after the guest was erased, in the same transaction.
  */
 export async function withdrawReports(trx: Trx, companyId: number): Promise<void> {
-  // Those that are being made have read the guest: whoever makes them may not settle them. First, so that a mail that is
-  // written at this moment is among those below.
+  // Those that are being made have read the guest: the server that makes them may not settle them. First, so that a
+  // mail that is written at this moment is among those below.
   await sql`
     update scheduled_report_sending set lease = null, next_at = now()
     where company_id = ${companyId} and lease is not null and state in (${sql.join(OPEN)})`.execute(trx);

@@ -69,7 +69,7 @@ export async function listSchedules(trx: Trx, companyId: number, owner: number |
     .execute();
 }
 
-/** A schedule of the company. @param lock nobody else changes it until the end of the transaction */
+/** A schedule of the company. @param lock locks its row until the end of the transaction */
 export async function findSchedule(
   trx: Trx,
   companyId: number,

@@ -170,7 +170,7 @@ export async function settleSending(
 
 /**
  * Takes back the sendings of a schedule that have not been made.
- * @param kept recipients who still get theirs, and its trials; absent: nobody
+ * @param kept recipients who still get theirs, and its trials; absent: none
  */
 export async function dropWaiting(trx: Trx, reportId: number, kept?: readonly number[]): Promise<void> {
   await trx

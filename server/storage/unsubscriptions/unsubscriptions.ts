@@ -1,6 +1,6 @@
 import type { Trx } from '../../db/connect';
 
-/** What sends mails to recipients whom somebody else has chosen. */
+/** What sends mails to recipients that another person has chosen. */
 export type MailSource = 'alert' | 'report';
 
 /** A recipient who has unsubscribed by the link in a mail. */
@@ -23,7 +23,7 @@ export async function insertUnsubscription(
     .execute();
 }
 
-/** Who has unsubscribed, by the key of the alert or schedule; the latest first. */
+/** The people who have unsubscribed, by the key of the alert or schedule; the latest first. */
 export async function unsubscriptionsOf(
   trx: Trx,
   kind: MailSource,
@@ -43,7 +43,7 @@ export async function unsubscriptionsOf(
   return found;
 }
 
-/** Recipients whom the owner has added again have not unsubscribed any more. */
+/** Recipients that the owner has added again have not unsubscribed any more. */
 export async function forgetUnsubscriptions(
   trx: Trx,
   kind: MailSource,

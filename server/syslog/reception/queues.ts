@@ -50,8 +50,8 @@ interface Queue {
 /**
  * The messages that wait to be stored, for each source apart: companies take turns, and each source and company has a
  * limited memory, so that a flood of one delays no other. A connection whose source has no memory left is paused; a
- * datagram is refused. The turns are those of `FairQueue`; `Batches` does not fit, because nobody waits for a message's
- * result: it has to be kept here, in bytes, until it is stored, and one that fails for good is searched for.
+ * datagram is refused. The turns are those of `FairQueue`; `Batches` does not fit, because no client waits for a
+ * message's result: it has to be kept here, in bytes, until it is stored, and one that fails for good is searched for.
  */
 export class Queues {
   readonly #queues = new Map<number, Queue>();

@@ -48,7 +48,7 @@ function networkOf(sender: Sender): Network[] {
 }
 
 /**
- * Who sends: by the certificate of the connection or the address of the packet, never by what a message says. A source
+ * The sender: by the certificate of the connection or the address of the packet, never by what a message says. A source
  * with a fingerprint is not known by its address. When networks of several companies contain an address, the company
  * that has had such a source for longest gets its messages, so that no company can take those of another one; of its own
  * sources the one with the smallest network.

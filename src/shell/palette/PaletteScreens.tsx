@@ -54,7 +54,7 @@ function OpenRecord({ onStart, children }: OpenRecordProps) {
     { id },
     { enabled: resource !== undefined, retry: false, staleTime: Infinity, refetchOnMount: false },
   );
-  // Only the first value counts: a record that is loaded later would replace the field that somebody is typing in.
+  // Only the first value counts: a record that is loaded later would replace the field that the person is typing in.
   const [record] = useState(data);
   if (!resource || !record) return children(undefined);
   return (

@@ -25,7 +25,7 @@ export function endField(resource: ClientResource): string | undefined {
   return bulkFields(resource).find(({ name, kind }) => name === end && kind === 'dateTime')?.name;
 }
 
-/** The field of a generated password that may be given anew. */
+/** The field of a generated password that may be given again. */
 export const passwordField = ({ fields, can }: ClientResource): string | undefined =>
   can.edit ? fields.find(({ widget, readOnly }) => widget === 'generated' && !readOnly)?.name : undefined;
 

@@ -61,7 +61,7 @@ export function sorted(entries: readonly Entry[], text: string, frequency: Frequ
   const score = new Map(
     entries.map((entry) => {
       const match = single(text, entry.subject?.title ?? entry.label);
-      // Names that begin so, names that have it, others: how long a name is says little about who is meant.
+      // Names that begin so, names that have it, others: the length of a name says little about the one that is meant.
       const tier = match ? (match.indexes[0] === 0 ? 2 : 1) : 0;
       // What has no page in the menu of this person, such as countries, is rarely meant.
       const known = entry.isNamed || entry.daily !== 0 ? 3 : 0;

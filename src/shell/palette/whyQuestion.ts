@@ -1,6 +1,6 @@
 import { foldText } from '../../../domain/text/foldText';
 
-/** What may stand before and after a name in the question why somebody is not online, `|` between alternatives. */
+/** What may stand before and after a name in the question why a guest is not online, `|` between alternatives. */
 interface QuestionWords {
   readonly before: string;
   readonly after: string;

@@ -79,7 +79,7 @@ async function answers(url: string): Promise<void> {
   }
 }
 
-/** What somebody clicks to make the tables known. */
+/** What a person clicks to make the tables known. */
 async function registerCollections(base: string, token: string): Promise<void> {
   const patch = async (path: string, meta: object) => {
     const answer = await fetch(base + path, {

@@ -14,8 +14,8 @@ import { createRoot } from 'react-dom/client';
 import { LIST_ROWS } from '../../../domain/limits';
 
 /**
- * The identities of a company as somebody would show them with stock react-admin and nothing else: what the console's
- * first list is measured against. It takes the browser's session up again, as the console does, and asks nobody what it
+ * The identities of a company as a person would show them with stock react-admin and nothing else: what the console's
+ * first list is measured against. It takes the browser's session up again, as the console does, and asks no one what it
  * may show.
  */
 const signedIn = fetch('/api/login/refresh', {

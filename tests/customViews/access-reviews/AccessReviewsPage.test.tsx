@@ -239,7 +239,7 @@ describe('by keyboard', () => {
     await waitFor(() => expect(document.activeElement).toBe(row()));
   });
 
-  it('the focus does not leave what somebody has moved to meanwhile', async () => {
+  it('the focus stays where a person has moved it meanwhile', async () => {
     showDecided({});
     await press('Garder');
     const other = screen.getByRole('button', { name: /^Tous/ });
@@ -274,7 +274,7 @@ it('is finished by who edits administrators, who is told what stays undecided', 
   await waitFor(() => expect(sent.find(({ url }) => url.endsWith('/finish'))?.body).toEqual({ leaveOpen: true }));
 });
 
-it('says who ends it instead to who may not', async () => {
+it('names those who end it, to people who may not', async () => {
   show('/access-reviews/4', () => ({ ...REVIEW, mayEnd: false }), 'admin:edit');
   expect(await screen.findByText(/Un autre administrateur doit continuer/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Terminer la revue' })).toBeNull();

@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The dialog of somebody with these passkeys, on a server that keeps what is changed. */
+/** The dialog of a person with these passkeys, on a server that keeps what is changed. */
 async function shown(...names: string[]) {
   let passkeys = names.map((name, index) => ({
     id: index + 1,

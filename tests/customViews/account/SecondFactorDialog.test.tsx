@@ -10,7 +10,7 @@ afterEach(cleanup);
 
 const CODES = ['AAAA-BBBB-CCCC-DDDD', 'EEEE-FFFF-GGGG-HHHH'];
 
-/** The dialog of somebody who has an app since then, or none. */
+/** The dialog of a person who has an app since then, or none. */
 function shown(since: string | null, fails: { next?: HttpError } = {}) {
   let state = { since, recoveryCodes: since === null ? 0 : 10, required: false };
   const onClose = vi.fn();

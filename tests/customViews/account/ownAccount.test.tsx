@@ -19,7 +19,7 @@ describe('the own API keys', () => {
   });
   const show = (reply: () => unknown) => showFeature(<OwnKeys />, modelFor(), [], { reply });
 
-  it('have a state, an end, the last use and, for who may open it, the way to the key', async () => {
+  it('have a state, an end, the last use and, for callers who may open it, the way to the key', async () => {
     show(() => ({
       keys: [
         key(1, {}),

@@ -29,7 +29,7 @@ const form = (administrators: object, given: readonly string[] = []) =>
     reply: () => ({ taken: ['report:view', 'report:edit'], given, administrators }),
   });
 
-it('says before saving which rights a change takes, and from whom', async () => {
+it('says before saving which rights a change takes, and which people lose them', async () => {
   const { sent } = form({ count: 22, names: ['Anna', 'Zoé'] });
   expect(sent).toEqual([]);
   expect(screen.getByRole('status').textContent).toBe('');
@@ -39,13 +39,13 @@ it('says before saving which rights a change takes, and from whom', async () => 
   expect(sent[0]?.url).toMatch(/\/administrator-profiles\/4\/effect\?bits=3$/);
 });
 
-it('says so when nobody who is seen has the profile', async () => {
+it('says so when none of the people that are seen has the profile', async () => {
   form({ count: 0, names: [] });
   await userEvent.click(screen.getByText('switch'));
   expect(await screen.findByText(/retire 2 droits\. Aucun administrateur que vous pouvez voir/)).toBeTruthy();
 });
 
-it('says which rights a change gives, and to whom', async () => {
+it('says which rights a change gives, and which people get them', async () => {
   form({ count: 2, names: ['Anna', 'Zoé'] }, ['admin:edit']);
   await userEvent.click(screen.getByText('switch'));
   expect(await screen.findByText('Ce changement donne 1 droit à 2 administrateurs.')).toBeTruthy();

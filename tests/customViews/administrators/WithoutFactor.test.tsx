@@ -36,7 +36,7 @@ it('says below the switch who would have to set up a second factor', async () =>
   expect(http).toHaveBeenCalledWith('/api/administrator-profiles/7/without-factor', expect.anything());
 });
 
-it('says that nobody is without one', async () => {
+it('says that everybody has one', async () => {
   form({ count: 0, names: [] });
   expect(await screen.findByText('Tous les administrateurs qui ont ce profil ont un second facteur.')).toBeTruthy();
 });

@@ -114,7 +114,7 @@ it('takes the key that was just made, once', async () => {
   expect(screen.getByLabelText('Clé d’API')).toBeTruthy();
 });
 
-it('forgets a key that nobody takes', () => {
+it('forgets a key that is always refused', () => {
   vi.useFakeTimers();
   try {
     handKey(KEY);

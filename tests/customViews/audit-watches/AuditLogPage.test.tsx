@@ -101,7 +101,7 @@ describe('the menu of a saved view', () => {
     expect(sent.some(({ url }) => url.endsWith('/audit-watches/3/stop'))).toBe(true);
   });
 
-  it('only says so to who may not stop it', async () => {
+  it('only says so to callers who may not stop it', async () => {
     show(check(), { others: [{ ...other, mayStop: false }] });
     await open();
     const item = await screen.findByRole('menuitem', { name: 'Suivie par Paul Moreau' });

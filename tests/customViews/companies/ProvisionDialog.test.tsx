@@ -102,7 +102,7 @@ function shown(latest: () => object | null, reply: Reply = () => undefined) {
 }
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 
-it('is opened by the row and the page of a company, by whoever may edit companies, unless it is disabled', () => {
+it('is opened by the row and the page of a company, by callers who may edit companies, unless it is disabled', () => {
   const actions = (...permissions: string[]) =>
     modelFor(...permissions).resources.find(({ name }) => name === 'companies')?.actions ?? [];
   const [found] = actions('superadmin:view', 'superadmin:edit').filter(({ dialog }) => dialog === 'provision');
@@ -171,7 +171,7 @@ describe('the order', () => {
     expect(document.getElementById(apply.getAttribute('aria-describedby')!)?.textContent).toBe('À régler avant');
   });
 
-  it('can be applied once the preview has arrived, of each choice anew', async () => {
+  it('can be applied once the preview has arrived, of each choice separately', async () => {
     let arrive: (preview: unknown) => void = () => undefined;
     const next = () => new Promise((resolve) => (arrive = resolve));
     shown(
@@ -253,7 +253,7 @@ describe('the order', () => {
 });
 
 describe('the outcome', () => {
-  it('is shown first when it waits for somebody, asks for what is missing, and goes on from the step', async () => {
+  it('is shown first when it waits for a person, asks for what is missing, and goes on from the step', async () => {
     const user = userEvent.setup();
     let state: object = failed();
     const { posts } = shown(
@@ -306,7 +306,7 @@ describe('the outcome', () => {
     expect(screen.getByText(/Dernière mise en service.*type de compte qui n’existe plus/)).toBeTruthy();
   });
 
-  it('follows one that somebody else has begun, and can be left', async () => {
+  it('follows one that another person has begun, and can be left', async () => {
     const { onClose } = shown(() => provision());
     expect(await screen.findByText(/^Vous pouvez fermer cette fenêtre\s: la mise en service se poursuit/)).toBeTruthy();
     await userEvent.click(button('Fermer'));

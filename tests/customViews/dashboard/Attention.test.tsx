@@ -49,7 +49,7 @@ it('says that the account is disabled', async () => {
   expect(await screen.findByText('L’entreprise est désactivée.')).toBeTruthy();
 });
 
-it('says that the audit log was changed, to who sees it, with the way to it', async () => {
+it('says that the audit log was changed, to callers who see it, with the way to it', async () => {
   const broken = {
     ...{ state: 'broken', checkedAt: '2026-03-01T12:00:00Z', entries: 4, fullAt: null, anchor: null },
     problem: { kind: 'missing', seq: 3, since: '2026-03-01T12:00:00Z' },

@@ -134,7 +134,7 @@ it('shows the charts with their periods: seven days back, their origin on a tab,
   );
 });
 
-it('shows no chart to who sees no reports', async () => {
+it('shows no chart to people who see no reports', async () => {
   const { sent } = home({}, ['location:view', 'user:view']);
   expect(await screen.findByRole('heading', { name: 'Identités' })).toBeTruthy();
   expect(order().filter((key) => key?.startsWith('chart'))).toEqual([]);

@@ -104,7 +104,7 @@ it('keeps the height that a person gave to what needs action, as long as there i
   expect(heightOf('attention')).toBe('5');
 });
 
-it('keeps its room when a line goes while somebody reads', async () => {
+it('keeps its room when a line goes while a person reads', async () => {
   let waiting: object[] = [LINE, { ...LINE, preset: 'silent' }];
   const { client } = home({ '/api/attention': async () => ({ waiting }) });
   await waitFor(() => expect(heightOf('attention')).toBe('3'));

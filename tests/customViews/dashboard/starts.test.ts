@@ -31,7 +31,7 @@ it('counts who is online beside the sign-ins, which come first in their group', 
   expect(figures.map(({ name }) => name)).toEqual(['authentications', 'connections', 'identities']);
 });
 
-it('counts companies and tickets first for who looks after companies, in a customer’s company its own records alone', () => {
+it('counts companies and tickets first for people who look after companies, in a customer’s company its own records alone', () => {
   const resources = [
     resource('tickets', 'support', 10),
     resource('identities', 'identities', 10),

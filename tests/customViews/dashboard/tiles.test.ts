@@ -25,7 +25,7 @@ const written = (layout: Layout) => Object.fromEntries([...layout].map(([key, { 
 const places = (counted: string[], sees: (key: string) => boolean = () => true, lines?: number) =>
   written(firstLayout(counted, (tile) => sees(keyOf(tile)), lines));
 
-describe('the tiles of who has arranged none', () => {
+describe('the tiles of a person who has arranged none', () => {
   it('are the numbers in one line, what needs action beside the sign-ins, and the rest below', () => {
     expect(places(['authentications', 'identities', 'locations', 'events'])).toEqual({
       'count:authentications': [0, 0, 1, 2],

@@ -88,7 +88,7 @@ it('lets the user choose, by key, and tells the verdict with its evidence', asyn
   expect(within(verdict).getByRole('link').getAttribute('href')).toMatch(/\/identities\/7$/);
 });
 
-it('shows nothing of an answer while it looks for somebody else', async () => {
+it('shows nothing of an answer while it looks for another person', async () => {
   const user = userEvent.setup();
   let answer: (found: Found) => void = () => undefined;
   const answered = new Promise<Found>((resolve) => (answer = resolve));

@@ -59,7 +59,7 @@ function open(permissions: readonly string[], stored: readonly ReturnType<typeof
 }
 const theme = () => screen.findByRole<HTMLSelectElement>('combobox', { name: 'Thème' });
 
-it('has what a person may set, and for whom', async () => {
+it('has what a person may set, with its owner', async () => {
   open(['visit:view']);
   expect(await screen.findByRole('textbox', { name: 'Étiquettes masquées' })).toBeTruthy();
   expect(screen.queryByRole('tab')).toBeNull();

@@ -53,7 +53,7 @@ it('finds guests where another company cannot be opened, leads to none, and says
   expect(screen.queryByRole('button', { name: /Martin/ })).toBeNull();
 });
 
-it('leads to the list for somebody who may not open a guest', async () => {
+it('leads to the list for a person who may not open a guest', async () => {
   const user = userEvent.setup();
   const { entered } = showFeature(<HelpdeskPage />, modelFor(...support), [], { reply: () => ({ guests: GUESTS }) });
   await user.type(screen.getByRole('searchbox'), 'martin');
@@ -66,7 +66,7 @@ it('leads to the list for somebody who may not open a guest', async () => {
   );
 });
 
-it('says when there is nobody, and when the search has failed', async () => {
+it('says when no guest is found, and when the search has failed', async () => {
   const user = userEvent.setup();
   showFeature(<HelpdeskPage />, modelFor(...support), [], {
     reply: (_method, url) => {

@@ -113,7 +113,7 @@ it('offers to take a change back', async () => {
   expect(await screen.findByRole('button', { name: 'Rétablir Zoé' })).toBeTruthy();
 });
 
-it('says that sign-ins are left out, to who may not read them (S-WID-3)', async () => {
+it('says that sign-ins are left out, to callers who may not read them (S-WID-3)', async () => {
   const change = { id: '1', at: '2026-03-29T00:30:00Z', kind: 'mail', subject: 'Vos accès', state: 'sent' } as const;
   show(() => Promise.resolve({ entries: [change], next: null, kinds: ['registration', 'mail', 'change'] }));
   await lines();

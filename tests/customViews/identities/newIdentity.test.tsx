@@ -99,7 +99,7 @@ it('starts with a password that fulfils the policy: an untouched form has nothin
   expect(unsavedChanges.exist()).toBe(false);
 });
 
-it('starts with a generated password, which can be made anew or typed', async () => {
+it('starts with a generated password, which can be made again or typed', async () => {
   const { create } = form();
   const password = await screen.findByLabelText<HTMLInputElement>(/^Mot de passe/);
   const first = password.value;

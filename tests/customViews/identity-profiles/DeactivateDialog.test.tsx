@@ -14,7 +14,7 @@ const old = { id: 5, p_name: 'Visiteurs', p_duration: 24, p_deletedAt: null };
 const made = { id: 9, p_name: 'Visiteurs 2027', p_duration: 24, p_deletedAt: null };
 
 /**
- * The dialog of a profile that identities have, while somebody else gives it one more identity: the first deactivation
+ * The dialog of a profile that identities have, while another person gives it one more identity: the first deactivation
  * is refused. The list of profiles has a new one as soon as it is made, unless `stale`.
  * `offline`: the first deactivation does not reach the server.
  */

@@ -81,7 +81,7 @@ it('the last day ends on the clock of the administrator, whatever the clock of t
   await waitFor(() => expect(sent[0]?.body).toEqual({ name: 'Anne', contact: '', profile: 7, end: endOf(day(0)) }));
 });
 
-it('proposes the day anew on a page that was left open overnight', async () => {
+it('proposes the day again on a page that was left open overnight', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T20:00:00Z') });
   try {
     const { sent, answer } = desk();

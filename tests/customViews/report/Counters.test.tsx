@@ -104,7 +104,7 @@ it('lead to the sign-ins of the guests that they count; a number of different va
   expect(filters).toMatchObject([{ returning: true }, { returning: false }]);
 });
 
-it('lead nowhere for who may not see sign-ins', async () => {
+it('lead nowhere for callers who may not see sign-ins', async () => {
   shown(['report:view']);
   await pass(2000);
   await pass(100);

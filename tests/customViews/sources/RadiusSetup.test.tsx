@@ -24,7 +24,7 @@ it('says what to set on the equipment, and that the secret is missing', async ()
   expect(sent.map(({ url }) => url)).toEqual([expect.stringMatching(/\/radius\/setup\?source=7$/)]);
 });
 
-it('says nothing of the secret of a source that is not saved yet, and whom to ask for the address', async () => {
+it('says nothing of the secret of a source that is not saved yet, and who can be asked for the address', async () => {
   const { sent } = shown(undefined, { enabled: true, address: null, port: 1813, hasSecret: null });
   expect(await screen.findByText(/Demandez l’adresse/)).toBeTruthy();
   expect(screen.queryByText('Secret partagé')).toBeNull();

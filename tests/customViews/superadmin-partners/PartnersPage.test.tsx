@@ -59,7 +59,7 @@ const names = (side: string) =>
     .map(({ textContent }) => textContent);
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
 
-it('shows whom a partner looks after and whom it may, with the partner of each', async () => {
+it('shows the companies that a partner looks after and those that it may, with the partner of each', async () => {
   await choose();
   expect(names('selected')).toEqual(['Hôtels']);
   expect(list('selected').getByText('Sélectionnées')).toBeTruthy();
@@ -100,7 +100,7 @@ it('says what to do before a partner is chosen, and when there is none', async (
   expect(document.body.textContent).toContain(fr.partners.noPartnerText);
 });
 
-it('keeps the choice when somebody else was faster', async () => {
+it('keeps the choice when another person was faster', async () => {
   await choose(() => {
     throw new HttpError('x', 412, { msg_code: 'VERSION_CONFLICT' });
   });
@@ -135,7 +135,7 @@ describe('a save that is stored, whose answer is lost', () => {
     return shown;
   }
 
-  it('is said to be done where the companies show it', async () => {
+  it('is shown as done where the companies show it', async () => {
     const { sent } = await lose(true);
     expect(await screen.findByText('Liste du partenaire mise à jour')).toBeTruthy();
     expect(names('selected')).toContain('Cafés');
@@ -153,7 +153,7 @@ describe('a save that is stored, whose answer is lost', () => {
     expect(sent[1]).toEqual(sent[0]);
   });
 
-  it('is not said to be done where somebody takes the choice back', async () => {
+  it('is not shown as done where a person takes the choice back', async () => {
     await lose(false);
     await screen.findByRole('button', { name: 'Enregistrer' });
     await userEvent.dblClick(list('selected').getByRole('option', { name: /Cafés/ }));
@@ -174,7 +174,7 @@ describe('more changes than the server takes at once', () => {
   const sizes = (sent: readonly { readonly body: unknown }[]) =>
     sent.map(({ body }) => (body as { elements: unknown[] }).elements.length);
 
-  it('are saved in steps, and said to be saved once', async () => {
+  it('are saved in steps, and shown as saved once', async () => {
     const { sent } = await all(() => ({ result: true }));
     expect(await screen.findByText('Liste du partenaire mise à jour')).toBeTruthy();
     expect(sizes(sent)).toEqual([1000, 1000, 500]);

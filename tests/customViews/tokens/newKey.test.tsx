@@ -32,7 +32,7 @@ const stored = {
 };
 const profiles = [{ id: 5, ap_name: 'Lecture seule', ap_permissions: '1' }];
 
-/** The form of a new key, or of the stored one, for somebody who may change keys. */
+/** The form of a new key, or of the stored one, for a person who may change keys. */
 function form(page: 'new' | 'stored', renewal?: () => Promise<never>) {
   const call = vi.fn((_: string, { body }: { body: { expiration: string } }) =>
     Promise.resolve({ data: { ...stored, expiresAt: body.expiration } }),

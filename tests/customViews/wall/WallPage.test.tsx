@@ -39,7 +39,7 @@ function Queries() {
 const shown = (answer: () => unknown, rights = ['location:view', 'visit:view'], hasOnlyTheseRights = true) =>
   showFeature(<Queries />, modelFor(...rights), [], { reply: () => answer(), hasOnlyTheseRights });
 
-it('counts by state, and says why and since when a location needs somebody, and what changed last', async () => {
+it('counts by state, and says why and since when a location needs action, and what changed last', async () => {
   shown(() => WALL);
   const states = await screen.findByRole('list', { name: 'Sites par état' });
   expect(within(states).getByText('14').closest('li')?.textContent).toContain('Critique');

@@ -24,7 +24,7 @@ describe('the element service', () => {
     });
   });
 
-  it('asks for a page behind a place where that is known, and counts exactly when asked to', async () => {
+  it('asks for a page after a cursor where that is known, and counts exactly when asked to', async () => {
     const { context, calls } = of({ elements: [], total: 900, approximate: true, next: 'abc' });
     expect(await element.list(context, page({ after: 'xyz' }))).toEqual({
       data: [],
@@ -47,7 +47,7 @@ describe('the element service', () => {
     expect(onlyCall(none.calls).query['extra']).toBeUndefined();
   });
 
-  it('passes the signal on, so that a list that nobody waits for is stopped', async () => {
+  it('passes the signal on, so that a list that is not needed any more is stopped', async () => {
     const { signal } = new AbortController();
     const { context, calls } = of({ elements: [], total: 0 });
     await element.list(context, page({ signal }));

@@ -72,7 +72,7 @@ describe('the log search', () => {
   const clauses = async (filter: object) =>
     ((await asked({ filter })).call.body['query'] as { bool: { filter: unknown[] } }).bool.filter;
 
-  it('is posted, newest first, without what an unauthenticated device said', async () => {
+  it('is posted, newest first, without the values of an unauthenticated device', async () => {
     const { found, call } = await asked({});
     expect(call).toMatchObject({ method: 'POST', path: '/admin-ui/logs/_search', query: { size: 25 } });
     expect(call.body).toEqual({

@@ -73,7 +73,7 @@ describe('an exclusive group: company type under mask 18624', () => {
 
   it.each(Object.entries(TYPES))('goes to %s from every other type, and keeps the options', (_, value) => {
     for (const before of Object.values(TYPES)) {
-      // The default options (specification S-COMP-7) without their type, and one bit that nobody has named.
+      // The default options (specification S-COMP-7) without their type, and one bit that no one has named.
       const rest = withBits('196779', { clear: [TYPE], set: [(2n ** 41n).toString()] });
       const after = type(withBits(rest, { set: [before] }), value);
       expect(underMask(after, TYPE)).toBe(value);
@@ -89,7 +89,7 @@ describe('an exclusive group: company type under mask 18624', () => {
 });
 
 describe('changesUnowned', () => {
-  it('lets a bit stay that nobody knows, and lets nobody touch it', () => {
+  it('lets an unknown bit stay, and lets no caller change it', () => {
     expect(changesUnowned('1025', '1025', ['1'])).toBe(false);
     expect(changesUnowned('1025', '1024', ['1'])).toBe(false);
     expect(changesUnowned('1025', '1', ['1'])).toBe(true);

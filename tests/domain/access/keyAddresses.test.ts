@@ -80,10 +80,10 @@ describe('a key', () => {
     expect(isAllowedFrom(entries, client)).toBe(allowed);
   });
 
-  it.each([['192.0.2.1'], [{}], [0], [false]])('whose entries are %j lets nobody in', (entries) => {
+  it.each([['192.0.2.1'], [{}], [0], [false]])('whose entries are %j lets no client in', (entries) => {
     expect(isAllowedFrom(entries, '192.0.2.1')).toBe(false);
   });
-  it('lets nobody in by an entry that is no text', () => {
+  it('lets no client in by an entry that is no text', () => {
     expect(isAllowedFrom([null, 3232236033], '192.168.3.1')).toBe(false);
   });
 });
@@ -92,7 +92,7 @@ describe('what the form says', () => {
   const kinds = (entries: readonly string[], own?: string) =>
     keyAddressNotices(entries, own).map(({ kind, entry, other }) => [kind, entry, ...(other ? [other] : [])].join(' '));
 
-  it('names entries that are none, that nobody has, that everybody has, and that another one has already', () => {
+  it('names entries that are none, that no client can have, that everybody has, and that another one has already', () => {
     expect(kinds(['x', '10.2.0.1'])).toEqual(['invalid x']);
     expect(kinds(['224.0.0.0/4', '255.255.255.255', '0.0.0.0', 'ff02::1', '::'])).toEqual([
       'nobody 224.0.0.0/4',

@@ -136,7 +136,7 @@ describe('holding and granting', () => {
     expect(allows(held, ['user'])).toBe(false);
   });
 
-  it('lets nobody give what he does not hold, up to the last bit', () => {
+  it('lets no administrator give a permission that they lack, up to the last bit', () => {
     expect(isWithin(0n, 0n)).toBe(true);
     expect(isWithin(5n, 7n)).toBe(true);
     expect(isWithin(8n, 7n)).toBe(false);

@@ -27,7 +27,7 @@ describe('what an administrator sees: main AND (secondary OR secondary …)', ()
     ['main HQ, secondary China', listed(HQ, CHINA), []],
   ])('%s', (_, scope, expected) => expect(seen(scope)).toEqual(expected));
 
-  it('shows nothing to whoever is limited to a list with nothing left in it', () => {
+  it('shows nothing to a caller who is limited to a list with nothing left in it', () => {
     expect(seen(listed(null))).toEqual([]);
     expect(inScope(listed(null), [])).toBe(false);
   });

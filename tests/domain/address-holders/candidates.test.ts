@@ -84,7 +84,7 @@ describe('a line', () => {
   it('at another location has another device with the same address', () => {
     expect(found({ lines: [line({ location: 2 })], ...known })).toEqual([['10.0.0.5', 'no-device', 'no-session']]);
   });
-  it('that names its device is not one of who had the address by the leases', () => {
+  it('that names its device is not a holder of the address by the leases', () => {
     expect(found({ lines: [line({ mac: 'B' })], ...known })).toEqual([['B', 'no-session']]);
   });
 });

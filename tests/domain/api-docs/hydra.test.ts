@@ -75,7 +75,7 @@ describe('the Hydra documentation', () => {
       range: 'xmls:integer',
     });
     const alone = named(classesOf(hydra.filter(({ name }) => name === 'tokens')), 'ApiToken');
-    // Still an address, but nothing is said of a class that the caller does not see.
+    // Still an address, but it names no class that the caller does not see.
     expect(propertyOf(alone, 'teamid')?.['hydra:property']).toMatchObject({
       '@type': 'hydra:Link',
       range: 'hydra:Resource',

@@ -250,10 +250,10 @@ describe('a link', () => {
     const waiting = { ...whole, identity: known({ ...identity, start: null, end: null }) };
     for (const fact of [unknown('not-permitted'), known(null), known(request)])
       expect(codeOf({ ...waiting, request: fact }, 'identity')).toBe('not-started');
-    // Nobody has marked it yet.
+    // No one has marked it yet.
     const late = known({ ...request, status: 'pending' as const, until: day(-0.1) });
     expect(codeOf({ ...waiting, request: late }, 'identity')).toBe('sponsor-expired');
-    // An account that has ended waits again for whom it asked since.
+    // An account that has ended waits again for the sponsor that it asked since.
     const ended = { ...whole, identity: known({ ...identity, end: day(-1) }) };
     const pending = { ...request, status: 'pending' as const };
     expect(codeOf({ ...ended, request: known({ ...pending, at: day(-0.5) }) }, 'identity')).toBe('sponsor-pending');
@@ -261,7 +261,7 @@ describe('a link', () => {
     expect(codeOf({ ...whole, request: known(pending) }, 'identity')).toBe('valid');
   });
 
-  it('of a full pool breaks only for who has no address', () => {
+  it('of a full pool breaks only for a device that has no address', () => {
     const full = known({ ...pool, taken: 9 });
     expect(codeOf({ ...whole, pool: full }, 'pool')).toBe('ok');
     expect(diagnose({ ...whole, pool: full, lease: known(null) })).toMatchObject({ link: 'pool', others: ['lease'] });

@@ -15,7 +15,7 @@ const behind = (question: ReportQuestion, keys: readonly unknown[][], shared = {
   return found && [found.resource, JSON.parse(decodeURIComponent(found.query.replace('?filter=', ''))) as unknown];
 };
 
-describe('the rows behind a mark', () => {
+describe('the rows that a mark counts', () => {
   it('of a location and a day are the sign-ins there, from its begin to its end on the clocks', () => {
     const question = { source: 'authentications', dimensions: 'date|location' } as const;
     // The day on which the clocks go forward has 23 hours.

@@ -22,7 +22,7 @@ describe('access rule (S-AUTH-5)', () => {
     expect(isAllowed(parseAccessRule('staff')!, attributes({ memberOf: ['staff'] }), null)).toBe(false);
   });
 
-  it('knows the alternatives that nobody can fulfil without an attribute of groups', () => {
+  it('knows the alternatives that cannot be fulfilled without an attribute of groups', () => {
     const rule = parseAccessRule('staff, site=paris + guests, group=staff, site=lyon')!;
     expect(possibleIn(rule, 'memberOf')).toEqual(rule);
     expect(possibleIn(rule, null)).toEqual(parseAccessRule('group=staff, site=lyon'));

@@ -54,7 +54,7 @@ describe('a fault of 30 hours, 3 or 6 days', () => {
     }),
   );
 
-  it('is reported, and stays critical until somebody signs in', () => {
+  it('is reported, and stays critical until a guest signs in', () => {
     const silent = held.filter(({ isSilent }) => isSilent);
     expect(Math.max(...silent.map(({ delay }) => delay))).toBeLessThanOrEqual(25);
     expect(Math.max(...silent.map(({ lost }) => lost))).toBe(0);

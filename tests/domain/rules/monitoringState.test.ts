@@ -90,7 +90,7 @@ describe('the state of a location (specification S-LOC-7)', () => {
     [1, 20, 'critical'],
     [4, 20, 'critical'],
     [5, 20, 'ok'],
-    // At night few are usual: one that somebody tries is no sign that it works.
+    // At night few are usual: one that a person tries is no sign that it works.
     [2, 1, 'critical'],
     [3, 1, 'ok'],
     [13, 900, 'critical'],

@@ -137,7 +137,7 @@ describe('a text about something that does not exist', () => {
   ])('%s', (_, changes, wrong) => expectWrong(changes, wrong));
 });
 
-describe('one thing said twice', () => {
+describe('one thing declared twice', () => {
   it.each<Row>([
     [
       'a column',

@@ -138,7 +138,7 @@ describe('a broken file', () => {
     expect(Object.keys(model.resources)).toHaveLength(realFiles.length - 1);
   });
 
-  it('has all its errors said at once', () => {
+  it('has all its errors reported at once', () => {
     const schema = edited(gadgets, {
       '/x-resource/sort/0': 'nam',
       '/properties/hours/default': 1,

@@ -29,7 +29,7 @@ describe('a list of one period', () => {
     });
   });
 
-  it('is unknown to whoever may not read its field', () => {
+  it('is unknown to callers who may not read its field', () => {
     const resource = compiled({ field: 'createdAt' }, ['supervisor']).model.resources['gadgets']!;
     const as = (...held: string[]) => clientResource(resource, new Set(held), 'en')?.list;
     expect(as('user:view', 'supervisor')?.period?.field).toBe('createdAt');

@@ -19,7 +19,7 @@ const guarding = new Set(
 );
 
 const ALL = layout.bits.map(({ name }) => name);
-/** Who may be looking: nobody, everybody's rights, the default profile, and everything but one right. */
+/** Who may be looking: no one, everybody's rights, the default profile, and everything but one right. */
 const PEOPLE: readonly (readonly [string, ReadonlySet<string>])[] = [
   ['without a right', new Set()],
   ['with every right', new Set(ALL)],
@@ -62,7 +62,7 @@ describe('the files that ship', () => {
     expect(model.resources['leases']?.list.refresh).toBe(30);
   });
 
-  it('hide something from somebody, so that the tests below have something to find', () => {
+  it('hide something from some people, so that the tests below have something to find', () => {
     const guarded = resources.flatMap(({ name, fields }) =>
       fields.filter(({ permission }) => permission.read.length > 0).map((field) => `${name}.${field.name}`),
     );
@@ -90,7 +90,7 @@ describe('what is named or listed for some', () => {
     expect(asSeen(['superadmin:view'], 'fr')?.menu).toMatchObject({ group: 'superadmin' });
   });
 
-  it('tickets tell their company to who sees those of every one', () => {
+  it('tickets show their company to callers who see those of every company', () => {
     const tickets = model.resources['tickets'] as Resource;
     const companyOf = (permissions: string[]) => {
       const { list, record } = clientResource(tickets, new Set(permissions), 'fr') as ClientResource;
@@ -111,7 +111,7 @@ it('says of which resources no change can be undone: each of their records is hi
   expect(unlogged.toSorted()).toEqual(['exports', 'tickets']);
 });
 
-describe('somebody with every permission', () => {
+describe('a person with every permission', () => {
   const everything = new Set(layout.bits.map(({ name }) => name));
   const SERVER_ONLY = [
     'storage',
@@ -151,7 +151,7 @@ describe('somebody with every permission', () => {
   );
 });
 
-describe.each(PEOPLE)('somebody %s', (_, permissions) => {
+describe.each(PEOPLE)('a person %s', (_, permissions) => {
   const seenIn = (locale: Locale) =>
     resources.flatMap((resource) => {
       const client = clientResource(resource, permissions, locale);
@@ -166,7 +166,7 @@ describe.each(PEOPLE)('somebody %s', (_, permissions) => {
       const forbidden = resource.fields
         .map(({ name }) => name)
         .filter((name) => !read.has(name) && !(mayWrite && write.has(name)));
-      // A secret that the server makes is shown once to whoever creates it, under its label; nobody writes it.
+      // A secret that the server makes is shown once to anyone who creates it, under its label; no one writes it.
       const made = resource.fields.filter(({ secret }) => secret === 'token' && client.can.create);
       const shownOnce = client.fields.filter(({ secret }) => secret === 'token');
       expect(shownOnce.map(({ name, readOnly }) => [name, readOnly])).toEqual(made.map(({ name }) => [name, true]));

@@ -7,7 +7,7 @@ describe('the name of a language', () => {
     expect(languageNamer('es-ES')('pt-BR')).toBe('Portugués de Brasil');
   });
 
-  it('is its code where nobody knows it, or where it is no language tag', () => {
+  it('is its code where the name is not known, or where it is no language tag', () => {
     const name = languageNamer('fr-FR');
     expect(['français', 'fr_FR', 'en-US,en;q=0.5'].map(name)).toEqual(['français', 'fr_FR', 'en-US,en;q=0.5']);
   });

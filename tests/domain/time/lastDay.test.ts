@@ -24,7 +24,7 @@ it('counts days on the clock of the zone, over a change of the clock too', () =>
   expect(endOfLastDay('2026-03-28T23:00:00.000Z', 24, PARIS)).toBe('2026-03-29T21:59:59.000Z');
 });
 
-it('gives nobody less than the hours, except for the longest validity', () => {
+it('gives no guest less than the hours, except for the longest validity', () => {
   const evening = '2026-11-20T22:21:00.000Z';
   expect(endOfLastDay(evening, 24, PARIS)).toBe('2026-11-21T22:59:59.000Z');
   expect(endOfLastDay(evening, 10, PARIS)).toBe('2026-11-21T22:59:59.000Z');

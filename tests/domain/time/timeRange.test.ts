@@ -129,7 +129,7 @@ describe('boundaries: the period that a list opens with', () => {
     ]);
   });
 
-  it('is the plain one from 14 000 users on, and where nobody knows how many', () => {
+  it('is the plain one from 14 000 users on, and where the number is not known', () => {
     expect([14_000, 1_000_000, 0, undefined].map((most) => initialPreset(logs, most))).toEqual(
       Array.from({ length: 4 }, () => 'last3days'),
     );

@@ -60,7 +60,7 @@ it.each([
   expect(read([{ productType: 'switch', ...device }])?.place).toEqual(place);
 });
 
-it('leaves out a time zone that nobody knows, and shortens names to one line of 255 characters', () => {
+it('leaves out an unknown time zone, and shortens names to one line of 255 characters', () => {
   expect(read([], [], { timeZone: 'Europe/Rome' })?.timeZone).toBe('Europe/Rome');
   expect(read([], [], { timeZone: 'Europe/Atlantis' })?.timeZone).toBeUndefined();
   expect(read([], [], { name: `${'😀'.repeat(400)}` })?.name).toBe('😀'.repeat(255));

@@ -18,7 +18,7 @@ export interface Portico {
   settled(): Promise<void>;
 }
 
-/** What no page may do: errors in the console, refused answers that nobody expected, policy violations, canaries. */
+/** What no page may do: errors in the console, refused answers that no one expected, policy violations, canaries. */
 const EXPECTED = [
   /status of (401|403|404|409|410|412|415|422|424|503)/,
   /net::ERR_/,
@@ -42,7 +42,7 @@ export function complaintsOf(page: Page): string[] {
   return complaints;
 }
 
-/** True when text of somebody else ran as a script. */
+/** True when text of another person ran as a script. */
 export const hasCanary = (page: Page) =>
   page.evaluate(() => (globalThis as { __canary?: unknown }).__canary !== undefined);
 
@@ -75,7 +75,7 @@ const hasShell = () =>
 const until = (page: Page, isTrue: () => boolean) =>
   page.waitForFunction(isTrue, undefined, { polling: 50, timeout: 20_000 });
 
-/** Somebody at a page of the console. */
+/** A person at a page of the console. */
 export function personAt(page: Page): Portico {
   return {
     page,

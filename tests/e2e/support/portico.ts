@@ -16,11 +16,11 @@ interface Kept {
 }
 
 interface Shared {
-  /** The running product of this worker: nobody else's tests write into it. */
+  /** The running product of this worker: no other person's tests write into it. */
   readonly product: Product;
   /** The contexts of this worker, one for each kind of window. */
   readonly contexts: (options: BrowserContextOptions) => Promise<KeptContext>;
-  /** Somebody who has signed in and stays so from test to test. */
+  /** A person who has signed in and stays so from test to test. */
   readonly people: (role: string) => Promise<Kept>;
 }
 
@@ -31,7 +31,7 @@ interface Each {
   readonly window: BrowserContextOptions;
   /** Options that put something into a context, which is new then: a kept one is emptied. */
   readonly brought: BrowserContextOptions;
-  /** A page of its own, nobody signed in. */
+  /** A page of its own, no one signed in. */
   readonly portico: Portico;
   /** A page in another browser, where a role has signed in and opened an address. */
   readonly someoneElse: (role: string, hash: string) => Promise<Page>;

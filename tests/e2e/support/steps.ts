@@ -12,7 +12,7 @@ const TICKED = 'input[type=checkbox], input[type=radio], [role=switch]';
 const POPUP = ':popover-open:not([role=tooltip])';
 
 /**
- * Counts what somebody does. A step is a click or a tap, a key that does something (Enter, Space, a shortcut), or a
+ * Counts what a person does. A step is a click or a tap, a key that does something (Enter, Space, a shortcut), or a
  * field that is filled. Moving there, reading and scrolling are none.
  */
 export class Steps {
@@ -60,7 +60,7 @@ export class Steps {
   async choose(box: Locator, name: string): Promise<void> {
     await this.fill(box, name);
     if (this.way === 'keyboard') {
-      // Enter follows at once, as from somebody who types fast.
+      // Enter follows at once, as from a person who types fast.
       await this.key('Enter');
       // While the answer is awaited the popup is open without a list, and the next key would take the Enter back.
       return expect(this.page.locator(POPUP)).toHaveCount(0);

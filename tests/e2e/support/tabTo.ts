@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Goes from field to field as somebody without a pointer does. */
+/** Goes from field to field as a person without a pointer does. */
 export async function tabTo(page: Page, name: string | RegExp, role: 'button' | 'textbox') {
   const wanted = page.getByRole(role, { name });
   await expect(wanted).toBeVisible();

@@ -136,7 +136,7 @@ describe('form', () => {
     await waitFor(() => expect(body(data.update)).toEqual({ t_kind: 'small', t_width: null }));
   });
 
-  it('writes flags and groups without touching bits that nobody named', async () => {
+  it('writes flags and groups without touching bits without a name', async () => {
     const data = provider([record(1, { t_flags: String(131072 + 64 + 1) })]);
     show(data, { at: '/things/1' });
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Lourde' }));
@@ -253,7 +253,7 @@ describe('form', () => {
     expect(await screen.findByText(/^Vous agissez au nom .* \(Note\)\.$/)).toBeTruthy();
   });
 
-  it('is read-only for somebody who may only look', async () => {
+  it('is read-only for a person who may only look', async () => {
     const look = { ...thing, can: { view: true, create: false, edit: false, delete: false } };
     show(provider([record(1)]), { at: '/things/1', as: model(look) });
     expect(await screen.findByText(/Lecture seule/)).toBeTruthy();

@@ -353,7 +353,7 @@ describe('list', () => {
     expect(second!.getAttribute('aria-selected')).toBe('true');
   });
 
-  it('selects a range with Shift, by mouse and by keyboard; another order begins anew', async () => {
+  it('selects a range with Shift, by mouse and by keyboard; another order starts again', async () => {
     const data = provider([1, 2, 3, 4, 5].map((id) => record(id, id === 3 ? { t_deletedAt: '2026-11-01' } : {})));
     const view = show(data);
     const selected = async () =>
@@ -394,7 +394,7 @@ describe('list', () => {
     await user.keyboard('{/Shift}');
   });
 
-  it('n makes a new record, but not while somebody types', async () => {
+  it('n makes a new record, but not while a person types', async () => {
     const view = show(provider(three()));
     await rows();
     await userEvent.type(screen.getByRole('searchbox'), 'n');
@@ -445,7 +445,7 @@ describe('list', () => {
     expect(lastList(data)).toMatchObject({ filter: {}, sort: { field: 't_name' } });
   });
 
-  it('has neither selection nor new for somebody who may only look', async () => {
+  it('has neither selection nor new for a person who may only look', async () => {
     const look = { ...thing, can: { view: true, create: false, edit: false, delete: false } };
     show(provider(three()), { as: model(look) });
     await rows();
@@ -453,7 +453,7 @@ describe('list', () => {
     expect(screen.queryByRole('link', { name: 'Nouvelle chose' })).toBeNull();
   });
 
-  it('opens nothing for somebody who may see the list alone', async () => {
+  it('opens nothing for a person who may see the list alone', async () => {
     const can = { view: true, create: false, edit: false, delete: false };
     const view = show(provider(three()), { as: model({ ...thing, can, closed: true }) });
     const [first] = await rows();

@@ -58,7 +58,7 @@ it('everything that matches is what the server says, over the pages, until a row
   expect(await screen.findByText('19 sélectionnés')).toBeTruthy();
 });
 
-it('a selection that the server keeps is named, changed as one, and said to be done', async () => {
+it('a selection that the server keeps is named, changed as one, and shown as done', async () => {
   const data = sixty(bulkJob({}, 58));
   show(data);
   await selectAll();
@@ -253,7 +253,7 @@ it('a value is cleared when that was chosen by name', async () => {
   );
 });
 
-it('what no change could mend is said of the whole change, which is not sent', async () => {
+it('what no change could mend is shown for the whole change, which is not sent', async () => {
   const until = (name: string) => ({ ...thing.fields.find((one) => one.name === 't_since')!, name });
   const fields = [...thing.fields, until('ev_sdate'), until('ev_edate')];
   const list = { ...thing.list, bulk: ['t_note'] };

@@ -199,7 +199,7 @@ describe('a value changed in the list', () => {
     expect(data.update).not.toHaveBeenCalled();
   });
 
-  it('shows what somebody else has saved meanwhile, and writes over it only when told to', async () => {
+  it('shows what another person has saved meanwhile, and writes over it only when told to', async () => {
     const other = record(1, { version: 2, t_hours: 99 });
     const rows = [record(1)];
     const data = provider([], {

@@ -15,7 +15,7 @@ const span = (gte: string, lt: string) => ({ t_since: { gte, lt } });
 const today = span('2026-11-20T23:00:00.000Z', '2026-11-21T23:00:00.000Z');
 
 describe('the periods of a kept view', () => {
-  it('are kept by name, and are the days of whoever opens it', () => {
+  it('are kept by name, and are the days of the reader', () => {
     const kept = namePeriods(dated, today, saturday);
     expect(kept).toEqual({ t_since: { period: 'today' } });
     expect(resolvePeriods(dated, kept, saturday)).toEqual(today);
@@ -39,7 +39,7 @@ describe('the periods of a kept view', () => {
     }
   });
 
-  it('do not stand in the way of old views, and an unknown name is said to be lost', () => {
+  it('do not stand in the way of old views, and an unknown name is shown as lost', () => {
     const list = { filter: today, sort: thing.sort, columns: undefined, perPage: 10 };
     // Kept before periods had names: the same instants, whatever the day.
     const old = openable(dated, { filter: today }, monday);

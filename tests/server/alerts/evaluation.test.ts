@@ -120,7 +120,7 @@ describe('an evaluation', () => {
     expect(tested.statusCode, tested.body).toBe(200);
     expect(tested.json()).toMatchObject({ error });
     await sql('update sign_in_sketch set n = 1');
-    // The next day has nobody: it ends with an exact value.
+    // The next day has no one: it ends with an exact value.
     const next = intervalAt(ZONE, 'day', end);
     const between = [new Date(next.start).toISOString(), new Date(next.end).toISOString()];
     await sql('delete from authentication where authenticated_at >= $1 and authenticated_at < $2', between);

@@ -7,7 +7,7 @@ const world = alertWorld();
 const { sql, run, detail, mails, made, thisHour, begin } = world;
 
 describe('the rights of', () => {
-  it('an owner from another company stop nobody else, and who sees less gets nothing, whatever the value', async () => {
+  it('an owner from another company does not stop the others, and a recipient who sees less gets nothing, whatever the value', async () => {
     const { start } = thisHour();
     const empty = await addLocation(world.test, 'Empty');
     const id = await made(alertOrder(empty.locationid, { condition: 'below', threshold: 1, recipients: [2001] }));
@@ -51,7 +51,7 @@ describe('the rights of', () => {
     await sql('update administrator set ad_enabled = false where adminid = $1', [owner]);
     await run(start + HOUR + 11 * MINUTE);
     expect(await detail(id)).toMatchObject({ problem: 'owner', firing: false, firings: [] });
-    // Whoever looks after the company can end it.
+    // Anyone who looks after the company can end it.
     expect(await detail(id)).toMatchObject({ mayEdit: false, mayStop: true });
     await sql('update administrator set ad_enabled = true where adminid = $1', [owner]);
     const [{ ad_profileid: profile } = {}] = await sql('select ad_profileid from administrator where adminid = $1', [
@@ -84,7 +84,7 @@ describe('the rights of', () => {
     await sql('drop function refuse');
     expect(seen).toHaveLength(1);
     expect((await detail(id)).firings[0]?.deliveries).toMatchObject([{ state: 'kept', skipped: null }]);
-    // It is attempted again, and nobody is notified twice.
+    // It is attempted again, and no one is notified twice.
     await run(start + HOUR + 17 * MINUTE);
     expect((await detail(id)).firings[0]?.deliveries).toMatchObject([{ state: 'kept' }, { state: 'kept' }]);
     expect(await mails()).toHaveLength(2);

@@ -107,7 +107,7 @@ describe('secrets from before they were bound to their places', () => {
     expect(existsSync(join(folder, 'secrets.bound'))).toBe(true);
   });
 
-  it('are bound once: whoever puts one back gets nothing', async () => {
+  it('are bound once: a secret that is put back opens nothing', async () => {
     await bind();
     const { where } = PLACES['identity.u_password']!;
     await sql(`update identity set u_password = $1 where ${where}`, [sealUnbound(KEY, 'vendor key')]);
@@ -146,7 +146,7 @@ describe('secrets from before they were bound to their places', () => {
     expect(said.at(-1)).toMatch(/^ERROR: 1 secrets and hashes/);
   });
 
-  it('are left alone while a schema file is broken: nobody knows which columns it declares', async () => {
+  it('are left alone while a schema file is broken: its columns are not known', async () => {
     await bind([BROKEN]);
     expect(said).toEqual([expect.stringContaining('x.schema.json')]);
     expect(await areSecretsBound(database.db.ownerPool)).toBe(false);

@@ -22,7 +22,7 @@ describe('API keys', () => {
     expect((await world.post('/legacy/probe', {}, strong)).statusCode).toBe(200);
   });
 
-  it('are nobody: no impersonation, no membership, no switch', async () => {
+  it('belong to no person: no impersonation, no membership, no switch', async () => {
     const key = createToken('ptk_');
     await world.addKey(key, 1102);
     expect(await refusal(key, { 'x-switch-user': '2' })).toEqual([403, 'IMPERSONATION_REFUSED']);
@@ -64,7 +64,7 @@ describe('API keys', () => {
     expect((await caller(key)).scope).toEqual({ mode: 'listed', main: 1, secondaries: [2] });
   });
 
-  it('of somebody from support serve another company only as long as it has given consent', async () => {
+  it('of a person of the support serve another company only as long as it has given consent', async () => {
     await world.sql('alter table api_token add column if not exists adminid bigint');
     const [profile, supporter] = [1290, 9290];
     await world.sql(

@@ -54,7 +54,7 @@ describe('X-Switch-User', () => {
     expect([...bodies]).toEqual([JSON.stringify({ result: false, msg_code: 'IMPERSONATION_REFUSED', msg_args: [] })]);
   });
 
-  it('lets a scoped administrator be somebody who sees fewer of the same rows', async () => {
+  it('lets a scoped administrator act as one who sees fewer of the same rows', async () => {
     const { token } = await world.signIn('scoped');
     expect(await caller(token, as('narrower'))).toMatchObject({ scope: { mode: 'listed', main: 1, secondaries: [2] } });
     expect(await caller(token)).toMatchObject({ scope: { mode: 'listed', main: 1, secondaries: [2, 3] } });

@@ -26,7 +26,7 @@ describe('hash and verify', () => {
     }
   });
 
-  it('works as long for nobody as for somebody', async () => {
+  it('works as long for an unknown account as for a known one', async () => {
     const stored = await hashPassword('somebody');
     const time = async (against: string | null) => {
       const started = performance.now();
@@ -49,7 +49,7 @@ describe('hash and verify', () => {
     expect(results.filter(({ ok }) => ok)).toHaveLength(20);
   });
 
-  it('sends away whoever comes while two hundred wait, and goes on', async () => {
+  it('refuses a sign-in while two hundred wait, and goes on', async () => {
     const results = await Promise.allSettled(Array.from({ length: 220 }, () => verifyPassword(null, 'x')));
     const refused = results.filter(({ status }) => status === 'rejected');
     expect(refused).toHaveLength(220 - 200 - HASH_SLOTS);

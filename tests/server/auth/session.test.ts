@@ -121,7 +121,7 @@ describe('X-Team-Member', () => {
     });
   });
 
-  it('refuses somebody else’s, another company’s, an unknown and a senseless one', async () => {
+  it('refuses the one of another person, of another company, an unknown and a senseless one', async () => {
     const { token } = await world.signIn('full');
     for (const value of [
       '502',

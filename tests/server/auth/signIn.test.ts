@@ -165,7 +165,7 @@ describe('sign-in', () => {
     expect(await world.sql('select sum(attempts) as n from login_attempt')).toEqual(before);
   });
 
-  it('stores the hash anew when the parameters have changed, and ends no session by it', async () => {
+  it('stores the hash again when the parameters have changed, and ends no session by it', async () => {
     const { hash } = await import('@node-rs/argon2');
     const old = await hash(PASSWORD, { memoryCost: 8192, timeCost: 1 });
     await world.sql('update administrator set ad_password = $1 where adminid = 40', [old]);
@@ -194,7 +194,7 @@ describe('guessing', () => {
     expect(seconds).toBeLessThanOrEqual(900);
     expect(refused[0]!.json()).toMatchObject({ msg_code: 'TOO_MANY_ATTEMPTS', msg_args: [seconds] });
     expect((await world.login('stronger', {}, here)).statusCode).toBe(429);
-    // Nobody else is kept out by it, and neighbours within one IPv6 network share a counter.
+    // No one else is kept out by it, and neighbours within one IPv6 network share a counter.
     expect((await world.login('stronger', {}, from())).statusCode).toBe(200);
     const [one, other] = [{ 'x-forwarded-for': '2001:db8::1' }, { 'x-forwarded-for': '2001:db8::ffff:2' }];
     for (let i = 0; i < 10; i += 1) await world.login('stronger', wrong, one);

@@ -103,7 +103,7 @@ describe('POST /api/switch-company', () => {
     expect(await me(owner.token)).toMatchObject({ company: { id: ACME } });
   });
 
-  it('leaves the remembered membership behind', async () => {
+  it('leaves the remembered membership', async () => {
     await world.sql(
       `insert into team_member (id, teamid, adminid, profileid, companyid) values (505, 51, 3, 1102, 101)`,
     );
@@ -128,7 +128,7 @@ describe('POST /api/switch-user', () => {
     });
   });
 
-  it('refuses whom the header would refuse, and whoever impersonates already', async () => {
+  it('refuses people that the header would refuse, and a caller who impersonates already', async () => {
     const { token } = await world.signIn('full');
     for (const name of ['full', 'stronger', 'super', 'disabled', 'removed', '$special', 'foreigner']) {
       const answer = await go(token, adminId(name));
@@ -139,7 +139,7 @@ describe('POST /api/switch-user', () => {
     }
     expect((await go(token, 999_999)).statusCode).toBe(403);
     expect((await go(token, '2')).statusCode).toBe(422);
-    // Nested: somebody impersonated, who may switch too, cannot go on to a third.
+    // Nested: a person impersonated, who may switch too, cannot go on to a third.
     const owner = await world.signIn('super');
     const nested = await go(owner.token, adminId('viewer'), { 'x-switch-user': '1' });
     expect([nested.statusCode, nested.json<{ msg_code: string }>().msg_code]).toEqual([403, 'NOT_WHILE_IMPERSONATING']);
@@ -238,7 +238,7 @@ describe('the record of an impersonation', () => {
     expect(ended).toMatchObject([{ action: 'switch_user_end', people, data: { reads: 1 } }]);
   });
 
-  it('ends when it was not used for the idle limit, and is asked for anew', async () => {
+  it('ends when it was not used for the idle limit, and is asked for again', async () => {
     const { token, refresh } = await world.signIn('full');
     await probe(token, asViewer);
     world.advance(20 * 60);
@@ -269,7 +269,7 @@ describe('the record of an impersonation', () => {
     expect(all).toMatchObject([{ action: 'switch_user', people, data: { reason: 'Ticket 4711' } }]);
   });
 
-  it('ends after an hour, however much it is used, and goes on only when it is asked for anew', async () => {
+  it('ends after an hour, however much it is used, and goes on only when it is asked for again', async () => {
     const { token } = await world.signIn('full');
     await ask(token);
     await world.sql(`update impersonation set started_at = started_at - interval '59 minutes'`);

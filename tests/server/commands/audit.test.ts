@@ -146,7 +146,7 @@ describe('audit verify', () => {
     expect(verdict.ok).toBe(false);
   });
 
-  it('names a chain that somebody without the key has worked out again', async () => {
+  it('names a chain that was worked out again without the key', async () => {
     const forged = secretsOf(Buffer.alloc(32, 7));
     const verdict = await undone(async (client) => {
       await client.query(`update auditlog set lo_ip = '192.0.2.1' where company_id = ${MAIN} and seq = 7`);

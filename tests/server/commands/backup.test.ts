@@ -137,7 +137,7 @@ describe('a backup', () => {
     expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
-  it('leaves nothing behind when it fails half-way', async () => {
+  it('leaves no file when it fails half-way', async () => {
     const client = await source.db.ownerPool.connect();
     const options = { key: 'k', now: new Date(), origin: { portico: '', keyId: '', schemas: '' } };
     const auditBreaks = () => client.query('select 1 / 0').then(() => []);
@@ -226,7 +226,7 @@ describe('a restore', () => {
     expect(Object.keys(after)).toEqual(Object.keys(before));
     for (const name of Object.keys(before)) {
       expect([name, Number(after[name]?.split(' ')[0])]).toEqual([name, counted[name]]);
-      // What let somebody in is there, but dead.
+      // What let a person in is there, but dead.
       if (!['session', 'password_link'].includes(name)) expect([name, after[name]]).toEqual([name, before[name]]);
     }
     // Nothing is proved about a table without rows.
@@ -307,7 +307,7 @@ describe('a restore', () => {
 });
 
 describe('a file that must not be restored', () => {
-  it('of another version leaves nothing behind: no database, and no note that its log was signed', async () => {
+  it('of another version leaves nothing: no database, and no note that its log was signed', async () => {
     const older = join(folder, 'older.backup');
     const [last] = await source.ownerQuery('select name from schema_migration order by name desc limit 1');
     await source.ownerQuery('delete from schema_migration where name = $1', [last?.['name']]);

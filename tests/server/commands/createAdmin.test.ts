@@ -129,7 +129,7 @@ describe('the first administrator of an installation without demo data', () => {
     ).toEqual([{ c: 1, a: 1 }]);
   });
 
-  it('is not made where somebody works already', async () => {
+  it('is not made where an administrator exists already', async () => {
     const test = await testApp();
     closing.push(() => test.close());
     await expect(createFirstAdmin(test.context)).rejects.toThrow(/administrators already/);
@@ -228,7 +228,7 @@ describe('create-admin', () => {
     await query(db, `update company set c_name = 'Grupo Atlas Salud' where companyid = 3`);
   });
 
-  it('makes a new link for somebody who never set a password', async () => {
+  it('makes a new link for an administrator who never set a password', async () => {
     const first = await inviteAdmin(context, { login: 'ugo@bellevue.example', company: '2' });
     const second = await inviteAdmin(context, { login: 'ugo@bellevue.example', company: '2' });
     expect(second.link).not.toBe(first.link);

@@ -185,7 +185,7 @@ describe('a rotation of the key', () => {
     expect(traceHasher(opened)(2, 'login', 'anna@example.test')).toBe(before);
   });
 
-  it('lets nobody start with the old key', async () => {
+  it('lets no server start with the old key', async () => {
     await rotate();
     const key = (secret: number) => ({
       dataFolder: '/nowhere',

@@ -67,7 +67,7 @@ describe('the queue of the worker processes', () => {
     await expect(first[3]).rejects.toMatchObject(busy);
     void add(4, 'd1');
     await settled();
-    // Each company has one task waiting: nobody has more than its share.
+    // Each company has one task waiting: no one has more than its share.
     await expect(add(5, 'e1')).rejects.toMatchObject(busy);
     for (const name of ['a0', 'b1', 'c1', 'd1', 'a1']) await end(name);
     expect(refused).toEqual(['a3', 'a2', 'e1']);

@@ -32,7 +32,7 @@ describe('what the schema studio may do', () => {
     });
   });
 
-  it('is said in words that it knows', () => {
+  it('is told in words that it knows', () => {
     expect(() => studio({ PORTICO_STUDIO: 'on' })).toThrow(/PORTICO_STUDIO/);
   });
 });
@@ -61,7 +61,7 @@ describe('demo data', () => {
     expect(readConfig(env, '/tmp').demoAllowed).toBe(false);
   });
 
-  it.each(EXPOSED)('are refused with %j, and made only for who knows', (env, reason) => {
+  it.each(EXPOSED)('are refused with %j, and made only when it is forced', (env, reason) => {
     expect(() => demo({ ...env, PORTICO_DEMO: '1' })).toThrow(`PORTICO_DEMO=1 is refused because ${reason}`);
     expect(demo({ ...env, PORTICO_DEMO: 'i-know' })).toBe(true);
   });

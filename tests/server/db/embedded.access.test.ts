@@ -7,7 +7,7 @@ import { atEnd, query, temporaryFolder } from './embedded/process';
 const ONE = [{ one: 1 }];
 
 describe('the embedded database', () => {
-  test('lets nobody in without its password, whoever may reach the socket', async () => {
+  test('lets no process in without its password, although it can reach the socket', async () => {
     const dataDir = join(await temporaryFolder(), 'data');
     const { connection, stop } = await openEmbedded({ dataDir });
     atEnd(stop);

@@ -47,7 +47,7 @@ describe('openEmbedded in awkward places', () => {
     expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }]);
     await second.stop();
 
-    // Somebody else has put a folder there, which others may read: it is not entered.
+    // Another person has put a folder there, which others may read: it is not entered.
     await rm(connection.host, { recursive: true });
     await mkdir(connection.host);
     await chmod(connection.host, 0o755);

@@ -92,7 +92,7 @@ describe('openEmbedded', () => {
     await expect.poll(() => isRunning(pid), { timeout: 20_000 }).toBe(false);
   });
 
-  test('makes the cluster anew after a first start that was killed half-way', async () => {
+  test('makes the cluster again after a first start that was killed half-way', async () => {
     const dataDir = await temporaryFolder();
     const opener = openElsewhere({ dataDir });
     await expect

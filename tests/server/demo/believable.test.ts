@@ -38,7 +38,7 @@ describe('texts', () => {
   it('that could break a page are in “Laboratoire” alone', () => {
     const hostile =
       /<\/?[a-z]+[\s>/]|__canary|javascript:|onerror|^[=+@-](?!\d)|\{\{|\u202e|DROP TABLE|\p{Extended_Pictographic}/iu;
-    // Portals that nobody but superadministrators sees are marked so.
+    // Portals that only superadministrators see are marked so.
     const marked = (value: string) => /^(⛔|🚫) /u.test(value);
     const found: string[] = [];
     for (const [name, rows] of drawn.rows) {
@@ -187,7 +187,7 @@ describe('sign-ins', () => {
     expect(breaking(closed, (row) => hour(row) >= 5 && hour(row) <= 22)).toEqual([]);
   });
 
-  it('with a sponsor name somebody of the directory', () => {
+  it('with a sponsor name a person of the directory', () => {
     const people = new Set(drawn.of('directory-users').map((row) => row['email']));
     const sponsored = drawn
       .of('identities')

@@ -142,7 +142,7 @@ describe('the demo world', () => {
     expect(hotspots).toHaveLength(3);
   });
 
-  it('shows hostile text wherever somebody outside chooses it', () => {
+  it('shows hostile text wherever a person outside chooses it', () => {
     const names = new Set(first.of('identities').map((row) => row['u_name']));
     for (const name of HOSTILE_NAMES) expect(names, JSON.stringify(name)).toContain(name);
     const hosts = new Set(first.of('devices').map((row) => row['hostname']));

@@ -48,7 +48,7 @@ describe('seed', () => {
     }
   });
 
-  it('leaves the sequences behind the last key', async () => {
+  it('leaves the sequences after the last key', async () => {
     const [made] = await database.ownerQuery(
       `insert into profile (p_name, p_companyid) values ('Nouveau', 2)
        returning profileid, (select max(profileid) from profile) as last`,

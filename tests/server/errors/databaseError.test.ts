@@ -63,9 +63,9 @@ describe('the database', () => {
   });
 });
 
-describe('a database that nobody answers at', () => {
+describe('a database that does not answer', () => {
   it('is 503 through the real driver, and the answer names no host', async () => {
-    // Port 1 is nobody's; the connection is refused at once.
+    // Port 1 is no one's; the connection is refused at once.
     const owner = { host: '127.0.0.1', port: 1, user: 'nobody', database: 'none' };
     const db = connect({ owner, appPassword: '', auditKey: TEST_AUDIT_KEY, tokenKey: TEST_TOKEN_KEY });
     const error: unknown = await asSystem(db, async () => {}).catch((refused: unknown) => refused);

@@ -37,7 +37,7 @@ describe('the key', () => {
     expect(readFileSync(join(other, 'secret.key'), 'utf8')).not.toBe(readFileSync(join(data, 'secret.key'), 'utf8'));
   });
 
-  it('gets its permissions back when somebody widened them', () => {
+  it('gets its permissions back when they were widened', () => {
     openSecrets(folder);
     chmodSync(join(folder, 'secret.key'), 0o644);
     openSecrets(folder);

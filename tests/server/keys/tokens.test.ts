@@ -14,7 +14,7 @@ const KEY = { tokenKey: Buffer.alloc(32, 1) };
 const OTHER_KEY = { tokenKey: Buffer.alloc(32, 2) };
 
 describe('a token', () => {
-  it('is 256 random bits behind its prefix, never the same twice', () => {
+  it('is 256 random bits after its prefix, never the same twice', () => {
     const tokens = Array.from({ length: 2000 }, () => createToken(SESSION_PREFIX));
     expect(new Set(tokens).size).toBe(tokens.length);
     for (const token of tokens) {

@@ -55,7 +55,7 @@ it('what is more than the worker processes and their places is refused, and told
   const others = answers.filter((one) => !refused.includes(one)).map(({ statusCode }) => statusCode);
   // Those that end, and those that were stopped.
   expect(others.filter((status) => status !== 200 && status !== 422)).toEqual([]);
-  // Nobody loses both of theirs, and all may come again.
+  // No one loses both of theirs, and all may come again.
   for (const [at, token] of sessions.entries()) {
     const [first, second] = answers.slice(2 * at, 2 * at + 2);
     expect([first?.statusCode, second?.statusCode]).not.toEqual([429, 429]);

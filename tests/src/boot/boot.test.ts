@@ -75,7 +75,7 @@ beforeEach(() => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('a tab that nobody was signed in on', () => {
+describe('a tab without a person', () => {
   it('shows the sign-in page and asks for no session that cannot exist', async () => {
     await openTab('#/locations', false);
     await signInForm();
@@ -104,7 +104,7 @@ describe('a tab that nobody was signed in on', () => {
   });
 });
 
-describe('a tab that somebody was signed in on', () => {
+describe('a tab with a signed-in person', () => {
   it('takes the session up and opens the page at once', async () => {
     await openTab('#/locations/12', true);
     await screen.findByText('The console');
@@ -113,7 +113,7 @@ describe('a tab that somebody was signed in on', () => {
       opening: { me: { id: 1 }, model: { locale: 'fr' } },
     });
     const me = calls.find(({ path }) => path === '/api/admin/admins/me');
-    // S-CALL-1, before the HTTP client is loaded; nobody else's name and no team yet.
+    // S-CALL-1, before the HTTP client is loaded; no other person's name and no team yet.
     expect(me?.headers).toMatchObject({
       authorization: 'Bearer token-1',
       'accept-language': '*',
@@ -131,7 +131,7 @@ describe('a tab that somebody was signed in on', () => {
     }
   });
 
-  it('is in the own account again when nobody may be acted as any more', async () => {
+  it('is in the own account again when impersonation is no longer possible', async () => {
     const ME = '/api/admin/admins/me';
     const actsAs = () => calls.at(-1)?.headers['x-switch-user'];
     Object.defineProperty(server, ME, {
@@ -228,7 +228,7 @@ describe('a session that ends in another tab', () => {
     expect(await screen.findByText(/déconnecté dans un autre onglet/)).toBeVisible();
   });
 
-  it('says that it has expired when nobody signed out', async () => {
+  it('says that it has expired without a sign-out', async () => {
     await openConsole();
     server['/api/login/refresh'] = { status: 401 };
     endElsewhere(false);
@@ -291,7 +291,7 @@ describe('a window of one company', () => {
     expect(localStorage.getItem('portico.workplaces')).toBe('1');
   });
 
-  it('says that it cannot open by itself, and asks nobody to sign in', async () => {
+  it('says that it cannot open by itself, and does not ask for a sign-in', async () => {
     vi.stubGlobal('opener', null);
     await openTab('', true);
     expect(await screen.findByRole('heading', { name: 'Cette fenêtre ne peut pas s’ouvrir seule' })).toBeVisible();

@@ -100,7 +100,7 @@ describe('the session of a company’s window', () => {
     expect(await sessionOf().resume()).toBe(false);
   });
 
-  it('ends when the server refuses, and when somebody else has signed in where it was opened', async () => {
+  it('ends when the server refuses, and when another person has signed in where it was opened', async () => {
     let admin = 1;
     let refused = false;
     openerThat(() => ({ admin, grant: refused ? null : grantOf('t') }));

@@ -32,7 +32,7 @@ describe('a sign-in over an expired session', () => {
     expect(session.teamMember).toBe(7);
   });
 
-  it('of another person begins anew, without the team of the first, which is refused to them', async () => {
+  it('of another person starts again, without the team of the first, which is refused to them', async () => {
     session.teamMember = 12;
     calls.readMe.mockImplementation(() => (session.teamMember === 7 ? Promise.reject(refused) : person(3, 12)));
     expect(await continuedWorkplace(workplaceOf(person(1, 7)))).toBeUndefined();
@@ -42,7 +42,7 @@ describe('a sign-in over an expired session', () => {
     expect(session.teamMember).toBe(12);
   });
 
-  it('begins anew where the team is over, and says what fails otherwise', async () => {
+  it('starts again where the team is over, and says what fails otherwise', async () => {
     calls.readMe.mockRejectedValue(refused);
     expect(await continuedWorkplace(workplaceOf(person(1, 7)))).toBeUndefined();
     expect(session.teamMember).toBeNull();

@@ -43,7 +43,7 @@ describe('buildMenu', () => {
     ]);
   });
 
-  it('has the home page and the companies for who looks after companies', () => {
+  it('has the home page and the companies for people who look after companies', () => {
     const resources = [resource('companies', 'superadmin'), resource('authentications', 'authentications')];
     const menu = buildMenu(resources, [view('dashboard', 'dashboard')], NO_LINKS, new Set());
     expect(shape(menuOverCompanies(menu))).toEqual([
@@ -106,7 +106,7 @@ describe('buildMenu', () => {
     expect(shape(buildMenu(resources, views, NO_LINKS, new Set(['global:view'])))).toEqual([['guests', 'b', 'open']]);
   });
 
-  it('puts a group that nobody foresaw last', () => {
+  it('puts an unknown group last', () => {
     const resources = [resource('strange', 'kitchen'), resource('events', 'events')];
     expect(shape(buildMenu(resources, [], NO_LINKS, new Set()))).toEqual([
       ['guests', 'events'],
@@ -146,7 +146,7 @@ describe('buildMenu', () => {
     ]);
   });
 
-  it('is empty for somebody who may open nothing', () => {
+  it('is empty for a person who may open nothing', () => {
     const resources = [resource('closed', 'events', 0, false)];
     expect(buildMenu(resources, [view('a', 'events', ['x'])], NO_LINKS, new Set())).toEqual({
       sections: [],

@@ -48,7 +48,7 @@ describe('preferences', () => {
     expect([dataset['theme'], dataset['density']]).toEqual([undefined, undefined]);
   });
 
-  it('keeps a choice for the next visit and tells whoever listens', () => {
+  it('keeps a choice for the next visit and tells its listeners', () => {
     let told = 0;
     const stop = preferences.subscribe(() => (told += 1));
     preferences.set({ language: 'es' });

@@ -43,7 +43,7 @@ vi.mock('../../../customViews', () => ({
 const { Pages } = await import('../../../src/router/Pages');
 const i18n = makeI18nProvider('fr', [], () => Promise.resolve());
 
-/** Somebody who acts as nobody else, in the own company. */
+/** A person who impersonates no one, in the own company. */
 const ME = { original: null, company: { id: 2 }, homeCompany: { id: 2 } } as never;
 
 const TEXTS = { names: { 'superadmin:view': 'Voir les entreprises' }, areas: {} };
@@ -161,7 +161,7 @@ describe('addresses that schemas declare', () => {
     expect(pathname + search).toBe(place);
   });
 
-  it('are known but closed to who lacks their permission', async () => {
+  it('are known but closed to people who lack their permission', async () => {
     open('/helpdesk');
     expect(await screen.findByRole('heading', { name: 'Vous n’avez pas accès à cette page' })).toBeVisible();
   });

@@ -117,7 +117,7 @@ describe('the address of a list', () => {
     expect(partsOf('/reports/12', resources)).toEqual(['reports', '12']);
   });
 
-  it('of a form is closed to who makes no such records', () => {
+  it('of a form is closed to people who make no such records', () => {
     expect(destinationOf('support', '', context(['lobby']))).toEqual({ kind: 'closed', needs: ['lobby'] });
   });
 });

@@ -11,7 +11,7 @@ describe('loader', () => {
     expect(fetch).toHaveBeenCalledOnce();
   });
 
-  it('gives the same failure until somebody asks again: rendering must not fetch in a loop', async () => {
+  it('gives the same failure until a person asks again: rendering must not fetch in a loop', async () => {
     const fetch = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('gone')).mockResolvedValue('piece');
     const piece = loader(fetch);
     const first = piece.load();

@@ -29,7 +29,7 @@ function shown(until = UNTIL) {
   return { ...view, onOver, back: () => act(async () => left()) };
 }
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-/** What is said once the own account is back. */
+/** What is shown once the own account is back. */
 const warned = vi.fn<(message: string) => void>();
 let stopWarnings = () => {};
 const refuse = () => act(() => actingOver.send());
@@ -60,7 +60,7 @@ it('goes back as soon as the server refuses a request, once for many of them', a
   expect(onOver).toHaveBeenCalledOnce();
 });
 
-it('asks again with the next refusal, where somebody has stayed', async () => {
+it('asks again with the next refusal, where a person has stayed', async () => {
   const { onOver, back } = shown();
   await pass(HOUR);
   await back();
@@ -82,7 +82,7 @@ it('says that the time is over only where it is', async () => {
   }
 });
 
-it('says nothing where somebody has stayed', async () => {
+it('says nothing where a person has stayed', async () => {
   session.switchUser = '12;34';
   const { back } = shown();
   refuse();

@@ -154,7 +154,7 @@ describe('messages', () => {
     expect(screen.getByText('second')).toBeVisible();
   });
 
-  it('stay while somebody is on them', async () => {
+  it('stay while a person is on them', async () => {
     act(() => notify('first'));
     act(() => screen.getByRole('button', { name: 'Fermer' }).focus());
     await pass(60_000);

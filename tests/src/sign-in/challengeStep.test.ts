@@ -103,7 +103,7 @@ describe('a code by mail', () => {
     step.stop();
   });
 
-  it('is sent again after a minute, which is said', async () => {
+  it('is sent again after a minute, which is shown', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
     const step = await open({ challenge: 'code', pending: 'psi_2', to: 'x', purpose: 'factor' });
     const again = screen.getByRole('button', { name: /Renvoyer le code/ });

@@ -43,7 +43,7 @@ describe('a password box', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Login').autocomplete).toBe('username');
   });
 
-  it('of the page behind a link does too, and names the account that the new password is for', async () => {
+  it('of the page that a link opens does too, and names the account that the new password is for', async () => {
     const node = await passwordPage({
       texts: await sessionTexts('en'),
       check: async () => ({ login: 'anna@example.test', rules: passwordRules('administrators', []) }),
@@ -119,7 +119,7 @@ describe('a link that does not work any more', () => {
     expect(forgot).toHaveBeenCalledWith('anna@example.test');
   });
 
-  it('says when too many links were asked for, and lets nobody ask again until then', async () => {
+  it('says when too many links were requested, and refuses another request until then', async () => {
     const refused = Object.assign(new Error(), { code: 'TOO_MANY_ATTEMPTS', args: [60], status: 429 });
     const forgot = await open('RESET_LINK_USED', vi.fn().mockRejectedValue(refused));
     const field = await screen.findByLabelText<HTMLInputElement>('Identifiant ou adresse e-mail');

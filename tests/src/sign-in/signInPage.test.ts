@@ -130,7 +130,7 @@ describe('a refusal', () => {
     await userEvent.type(password(), 'p{Enter}');
   };
 
-  it('of wrong credentials is said, and the password can be typed again', async () => {
+  it('of wrong credentials is shown, and the password can be typed again', async () => {
     await refuse(new SignInError('WRONG_CREDENTIALS', [], 401));
     expect(screen.getByRole('alert')).toHaveTextContent('Identifiant ou mot de passe incorrect.');
     expect(password()).toHaveFocus();
@@ -152,7 +152,7 @@ describe('a refusal', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('Le serveur est injoignable.');
   });
 
-  it('with a code that nobody foresaw is the generic alert', async () => {
+  it('with an unknown code is the generic alert', async () => {
     await refuse(new SignInError('SOMETHING_NEW', [], 400));
     expect(screen.getByRole('alert')).toHaveTextContent('Une erreur inattendue s’est produite.');
   });

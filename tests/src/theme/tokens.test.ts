@@ -67,7 +67,7 @@ describe.each(['light', 'dark'] satisfies Scheme[])('%s', (scheme) => {
 describe('the style sheet', () => {
   const css = cssVariables();
 
-  it('declares every colour in both schemes, and dark for whoever’s system is dark', () => {
+  it('declares every colour in both schemes, and dark for systems that are dark', () => {
     for (const name of Object.keys(COLOURS.light)) expect(css.split(`--${name}:`)).toHaveLength(5);
     expect(css).toContain('@media screen and (prefers-color-scheme:dark){:root:not([data-theme])');
   });

@@ -35,7 +35,7 @@ it.each([
   workplace.set({ me, model, language: 'fr', kept: null, epoch: 1 });
   const here = workplace.get()!.model;
   expect(open(here)).toEqual(open(model).filter((name) => name !== 'open'));
-  // The same model again: nothing below has to be made anew.
+  // The same model again: nothing below has to be made again.
   workplace.set({ ...workplace.get()!, language: 'en' });
   expect(workplace.get()!.model).toBe(here);
 });

@@ -60,13 +60,13 @@ describe('a move', () => {
     expect(session.teamMember).toBe(7);
   });
 
-  it('to another person is asked for first and said with every call after', async () => {
+  it('to another person is asked for first and sent with every call after', async () => {
     calls.startActingAs.mockResolvedValue('77;5');
     calls.readMe.mockImplementation(() => Promise.resolve({ id: session.switchUser, original: null }));
     await make(moveTo.person(77, 'Ticket 12'), cache);
     expect(calls.startActingAs).toHaveBeenCalledWith(77, 'Ticket 12');
     expect(workplace.get()?.me.id).toBe('77;5');
-    // Leaving is told too, and works also when nobody answers.
+    // Leaving is told too, and works also when no one answers.
     calls.stopActingAs.mockRejectedValue(new Error('away'));
     await make(moveTo.ownAccount(), cache);
     expect(calls.stopActingAs).toHaveBeenCalledWith('77;5');

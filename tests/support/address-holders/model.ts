@@ -37,7 +37,9 @@ function toldUntil(stays: readonly Stay[], stay: Stay): number {
   return Math.max(to, lease, session, signIn);
 }
 
-/** Everybody who had the address around the time, as far as clocks and reports may be wrong: nobody else may be shown. */
+/**
+ * Everybody who had the address around the time, as far as clocks and reports may be wrong: no one else may be shown.
+ */
 export function mayBeShown({ stays }: World, { address, at }: Asked): Stay[] {
   const slack = 2 * TOLERANCE + SKEW;
   return stays.filter(

@@ -5,7 +5,7 @@ const COMPANY = 2;
 
 export interface AddedLocation {
   readonly locationid: number;
-  /** Adds sign-ins: so many in the hour or at the time of each. @param identity none: of nobody who is known */
+  /** Adds sign-ins: so many in the hour or at the time of each. @param identity none: of no one who is known */
   signIns(times: readonly (readonly [at: number, count: number])[], identity?: number): Promise<void>;
 }
 

@@ -15,7 +15,7 @@ const SECRET = 'a-secret-of-the-access-point';
 export const LINES = 720;
 const LINE_PORT = 20_000;
 const LINE_EVERY_MS = 120_000;
-/** Events of a location that nobody has. */
+/** Events of a location that no one has. */
 export const ASTRAY = 3;
 
 /** Sums of the answers to calls. */
@@ -54,7 +54,7 @@ export async function sendDay({ portal, network }: Company, day: Day, seed: numb
     [network, 'access-logs', day.logs],
   ] as const;
   for (const [to, kind, events] of parts) sums.set(kind, await sendAll(to, kind, events, seed));
-  // What cannot be stored: locations that nobody has, twice, and a line without a form.
+  // What cannot be stored: locations that no one has, twice, and a line without a form.
   for (const _ of [1, 2]) await portal.send('sign-ins', astray(day));
   await portal.send('sign-ins', [{ id: 'formless', time: day.signIns[0]?.time, status: 'nope' }]);
   return sums;
@@ -67,7 +67,7 @@ const ACCOUNTED = 16;
 
 /**
  * A day of sessions that the access point of the first location reports by RADIUS. Some of their starts and ends are lost;
- * of some, the id begins anew half an hour later, as after a power cut.
+ * of some, the id starts again half an hour later, as after a power cut.
  */
 export function accounted({ people, places }: Company, until: number): SessionEvent[] {
   const [locationid = 0] = places;

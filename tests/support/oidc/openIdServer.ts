@@ -6,7 +6,7 @@ import { newTokenKey, signToken, type WrongSignature } from './signToken';
 
 export const CLIENT = { id: 'portico', secret: 'a secret with: signs & spaces' };
 
-/** Where a key is that the provider does not publish: nobody should ask for it. */
+/** Where a key is that the provider does not publish: no one should ask for it. */
 export const STRANGE = '/strange-keys';
 
 /** What the provider does otherwise than it should; everything absent: it does what it should. */

@@ -45,7 +45,7 @@ export const VISIT = `company_id, authenticated_at, status, "returning", userid,
 const IDENTITY = `userid, u_companyid, groupids, "u_createdAt", "u_deletedAt", "u_erasedAt", u_lastlogin, u_authtypeid,
   u_profileid`;
 
-/** Reads them. @param visits the sign-ins, where somebody else reads them; those of all companies by default */
+/** Reads them. @param visits the sign-ins, where another person reads them; those of all companies by default */
 export async function readReportRows({ ownerQuery }: TestDatabase, visits?: ReportRows['visits']): Promise<ReportRows> {
   const locations = await ownerQuery('select * from location');
   return {
@@ -118,7 +118,7 @@ export function expectedCells(rows: ReportRows, reader: Reader, draw: Draw, now:
     draw.source === 'returning' || draw.source === 'actives'
       ? new Set(values.filter((value) => value !== null)).size
       : values.length;
-  // Sign-ins of nobody that is known make no cell of different identities.
+  // Sign-ins of unknown people make no cell of different identities.
   const counted = new Map([...cells].map(([key, values]) => [key, count(values)] as const).filter(([, n]) => n > 0));
   return draw.groups.length === 0 && counted.size === 0 ? new Map([['[]', 0]]) : counted;
 }

@@ -8,7 +8,7 @@ export interface IdentityServer {
   readonly entityId: string;
   readonly endpoint: string;
   readonly certificate: string;
-  /** What it says about whoever comes next. */
+  /** What it says about the next visitor. */
   person: Pick<Said, 'attributes' | 'nameId'>;
   /** Bindings by which requests have come. */
   readonly asked: readonly ('POST' | 'Redirect')[];

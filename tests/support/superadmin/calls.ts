@@ -16,7 +16,7 @@ interface Sending {
 
 const BORDER = 'portico-test-border';
 
-/** The calls of the superadmin area, by whom they concern. */
+/** The calls of the superadmin area, by which callers they concern. */
 export function callsOf(test: TestApp) {
   const sql = (text: string, values?: unknown[]) => test.database.ownerQuery(text, values);
   const send = (url: string, payload?: Json, { role = 'superadmin', method = 'POST', headers = {} }: Sending = {}) =>
@@ -37,7 +37,7 @@ export function callsOf(test: TestApp) {
       const token = await openSession(test.database, adminId, { unproven });
       return test.app.inject({ method, url, payload, headers: { authorization: `Bearer ${token}` } });
     },
-    /** Somebody of company 2 signs in while it is in another state. */
+    /** A person of company 2 signs in while it is in another state. */
     signInWhile: async (state: string, after: string) => {
       const { login, password } = demoLogins().find(({ role }) => role === 'viewer')!;
       await sql(`update company set ${state}, version = version + 1 where companyid = 2`);

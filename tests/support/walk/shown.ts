@@ -9,7 +9,7 @@ export interface Declared {
   readonly start?: Field;
 }
 
-/** The columns of a list that nobody has changed. */
+/** The columns of a list that no one has changed. */
 export function declaredColumns(resource: Resource, held: ReadonlySet<string>): Declared[] {
   const readable = new Map(visibleFields(resource, held, 'read').map((field) => [field.name, field]));
   return resource.list.columns.flatMap((column) => {

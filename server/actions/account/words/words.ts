@@ -49,7 +49,7 @@ export interface AccountWords {
     readonly taken: string;
     readonly lifetime: (hours: number) => string;
     readonly changed: { readonly subject: string; readonly opening: string; readonly notYou: string };
-    /** To the former address, when somebody else changed it. */
+    /** To the former address, when another administrator changed it. */
     readonly given: { readonly opening: string; readonly notYou: string };
   };
   /** A break-glass account has signed in; to the other administrators. */
@@ -69,7 +69,7 @@ export interface AccountWords {
   };
   /** The link between the account and a person of the identity provider was removed. */
   readonly ssoUnlinked: { readonly subject: string; readonly opening: string; readonly advice: string };
-  /** Somebody acts in the name of the account without a reason. */
+  /** An impersonation of the account began without a reason. */
   readonly unexplained: {
     readonly subject: string;
     readonly opening: string;

@@ -140,7 +140,7 @@ it.each([
   expect(sent).toEqual([]);
 });
 
-it('above a thousand it offers nothing to somebody without events', async () => {
+it('above a thousand it offers nothing to a person without events', async () => {
   bulk(modelFor('user:view', 'user:edit'));
   await userEvent.type(box('Nombre de comptes'), '1001');
   expect(screen.getByRole('alert').textContent).toContain('créez un événement');

@@ -338,7 +338,7 @@ it('offers figures by identity only to those who may see identities', async () =
   expect([names.includes('browser'), names.includes('user')]).toEqual([true, false]);
 });
 
-it('leaves no half copy behind when a graph cannot be copied', async () => {
+it('leaves no half copy when a graph cannot be copied', async () => {
   const create = vi
     .fn()
     .mockResolvedValueOnce({ data: board(9, 'Zoo (copie)') })

@@ -88,7 +88,7 @@ describe('a property that the caller may neither read nor write', () => {
   });
 });
 
-describe('whoever may see everything', () => {
+describe('a caller who may see everything', () => {
   it('gets everything as it was declared', () => {
     expect(withAll).toMatchObject({
       title: '{name} {hours}',
@@ -135,7 +135,7 @@ describe('whoever may see everything', () => {
     expect(JSON.stringify(withAll)).not.toContain('special');
   });
 
-  it('gets no property that nobody has listed, on any level', () => {
+  it('gets no property that is not listed, on any level', () => {
     if (!resource) throw new Error(JSON.stringify(errors));
     const secret = { addedLater: 'for the server' };
     const texts = Object.fromEntries(
@@ -160,7 +160,7 @@ describe('what the caller may do', () => {
     expect(as('user:edit', 'supervisor')).toBeUndefined();
   });
 
-  it('makes every field read-only for whoever may only look', () => {
+  it('makes every field read-only for callers who may only look', () => {
     const viewer = as('user:view', 'supervisor');
     expect(viewer?.can).toEqual({ view: true, create: false, edit: false, delete: false });
     expect(viewer?.fields.filter(({ readOnly }) => !readOnly)).toEqual([]);
@@ -168,7 +168,7 @@ describe('what the caller may do', () => {
     expect(viewer?.actions).toEqual([]);
   });
 
-  it('shows a secret to whoever may set it, as a field that is never read', () => {
+  it('shows a secret to callers who may set it, as a field that is never read', () => {
     const secret = without?.fields.find(({ name }) => name === 'password');
     expect(secret).toMatchObject({ kind: 'secret', writeOnly: true, readOnly: false });
     expect(secret).not.toHaveProperty('filter');

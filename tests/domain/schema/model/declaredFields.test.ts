@@ -87,7 +87,7 @@ describe('a model with declared members', () => {
     expect(own.list.columns.filter(({ field }) => names.includes(field))).toHaveLength(2);
     expect(own.list.filters).toEqual(expect.arrayContaining(names));
     expect(own.form.sections.find(({ key }) => key === 'attributes')?.fields).toEqual(names);
-    // The record itself is the same: nothing that judges it is made anew.
+    // The record itself is the same: nothing that checks it is made again.
     expect([own.hash, own.schema]).toEqual([real.resources['identities']?.hash, real.resources['identities']?.schema]);
     const none = clientResource(
       withDeclaredFields(real, declared()).resources['identities']!,
@@ -97,7 +97,7 @@ describe('a model with declared members', () => {
     expect(JSON.stringify(none)).not.toContain('u_attributes');
   });
 
-  it('shows them to whoever may see what declares them', () => {
+  it('shows them to callers who may see what declares them', () => {
     const own = withDeclaredFields(real, declared({})).resources['identities']!;
     const open = { ...own, permissions: { ...own.permissions, view: ['visit:view'] } };
     const seen = (names: string[]) =>

@@ -79,7 +79,7 @@ describe('each keyword', () => {
     expect([0, 1, 3, 4, 1.5].map(between)).toEqual([false, true, true, false, false]);
   });
 
-  it('fails with a keyword that nobody has heard of', () => {
+  it('fails with an unknown keyword', () => {
     expect(matches({ looksLike: 1 }, {})).toBe(false);
     expect(matches({ not: { looksLike: 1 } }, {})).toBe(true);
   });
@@ -119,7 +119,7 @@ describe('$user and $mode', () => {
     expect(matches(creating, {}, { mode: 'edit' })).toBe(false);
   });
 
-  it('never match when nobody says', () => {
+  it('never match when there is no value', () => {
     expect(matches(mayEdit, {})).toBe(false);
     expect(matches(creating, {})).toBe(false);
   });

@@ -51,7 +51,7 @@ describe('reading', () => {
     expect(seen('edit')).not.toContain('createdAt');
   });
 
-  it('gives a secret to nobody', () => {
+  it('gives a secret to no caller', () => {
     const everybody = model.permissions.bits.map(({ name }) => name);
     expect(names('read', ...everybody)).not.toContain('password');
   });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 
-/** Exports what the list shows, with every column that may be read, to be imported again if not otherwise said. */
+/** Exports what the list shows, with every column that may be read, to be imported again. */
 export async function exported(page: Page, values = 'Pour être réimportées'): Promise<Buffer> {
   await page.getByRole('button', { name: 'Exporter' }).click();
   const dialog = page.getByRole('dialog');

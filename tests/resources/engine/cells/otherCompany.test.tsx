@@ -26,7 +26,7 @@ it('a record of the own company has one', async () => {
   expect(await shelfOf(OWN, 's_companyid')).toBe(true);
 });
 
-it('a company has one, whoever’s record refers to it', async () => {
+it('a company has one, in records of any company', async () => {
   expect(await shelfOf(9, 'shelfid')).toBe(true);
 });
 

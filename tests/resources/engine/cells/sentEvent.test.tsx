@@ -68,7 +68,7 @@ it.each(['fr', 'en', 'es', 'zh'] as const)(
   },
 );
 
-it('its labels reach whoever sees the event', () => {
+it('its labels reach every reader of the event', () => {
   const labels = (...permissions: string[]) =>
     modelFor('global:view', ...permissions).resources.find(({ name }) => name === 'dead-letters')?.texts.params?.[
       'event'

@@ -108,7 +108,7 @@ it('codes with labels are chosen by them', async () => {
   expect(changed).toHaveBeenLastCalledWith('');
 });
 
-it('whoever acted in the place of another is named, or the support is', async () => {
+it('the impersonator is named, or the support is', async () => {
   const original = field({
     name: 'original',
     kind: 'reference',

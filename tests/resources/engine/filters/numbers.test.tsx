@@ -43,7 +43,7 @@ it.each([
   const { box, apply, lastFilter } = await open(kind);
   await userEvent.click(box);
   await userEvent.paste(text);
-  // Nothing is said while it is being typed.
+  // Nothing is shown while it is being typed.
   expect(screen.queryByRole('alert')).toBeNull();
   await apply();
   expect([box.value, box.getAttribute('aria-invalid')]).toEqual([text, 'true']);

@@ -22,7 +22,7 @@ describe('a conflict', () => {
     expect(mergeValues(comparison, theirs, { a: 'theirs' })).toEqual({ ...theirs, b: 'mine' });
   });
 
-  it('never arises over a secret, which nobody can read: mine is kept', () => {
+  it('never arises over a secret, which cannot be read: mine is kept', () => {
     const typed = compare([secret], { secret: undefined }, { secret: 'new' }, { secret: undefined });
     expect(typed.conflicts).toEqual([]);
     expect(mergeValues(typed, theirs, {})).toEqual({ ...theirs, secret: 'new' });

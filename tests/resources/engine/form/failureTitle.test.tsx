@@ -43,7 +43,7 @@ it('another one says the reason alone', async () => {
   expect(await screen.findByText(SAVE_FAILED)).toBeTruthy();
 });
 
-it('the reason stands under its field, and the title of an API key is said besides', async () => {
+it('the reason stands under its field, and the title of an API key is added', async () => {
   const wrongName = async () => {
     throw refusal(422, { errors: { t_name: { message: 'errors.FIELD_TOO_LONG', args: { 0: 20 } } } });
   };

@@ -146,7 +146,7 @@ describe('a way out that the router does not see', () => {
 });
 
 describe('a way out that the router sees', () => {
-  it('is asked about until somebody answers, whatever navigation ends meanwhile', async () => {
+  it('is asked about until a person answers, whatever navigation ends meanwhile', async () => {
     const view = show(provider([record(1)]), { at: '/things/1' });
     await retype(await name(), 'Autre');
     view.navigate('/elsewhere');
@@ -161,7 +161,7 @@ describe('a way out that the router sees', () => {
 });
 
 describe('a record that is deleted for good', () => {
-  it('takes what was typed with it, and nobody is asked about it', async () => {
+  it('takes what was typed with it, without a question', async () => {
     const { softDelete: _, ...lasting } = thing;
     const view = show(provider([record(1)]), { at: '/things/1', as: model(lasting) });
     await retype(await name(), 'Autre');
@@ -335,7 +335,7 @@ describe('a draft', () => {
     expect(kept()).toEqual([]);
   });
 
-  it('is nothing that anybody else can read in the browser, and is nobody else’s', async () => {
+  it('cannot be read in the browser by another person, and is not offered to another one', async () => {
     await type();
     const stored = localStorage.getItem(kept()[0] ?? '') ?? '';
     expect(stored).toMatch(/^[0-9a-f]{100,}$/);
@@ -347,7 +347,7 @@ describe('a draft', () => {
     expect(kept()).toEqual([]);
   });
 
-  it('is thrown away when told to, and when the changes are left behind', async () => {
+  it('is thrown away when told to, and when the changes are discarded', async () => {
     await type();
     const view = show(provider([record(1)]), { at: '/things/1' });
     await screen.findByText(/Vous aviez commencé/);
@@ -402,7 +402,7 @@ describe('a proposal of another field', () => {
     expect(note().value).toBe('');
   });
 
-  it('gives way to whoever writes something else, and leaves a record that is there alone', async () => {
+  it('gives way to a person who writes something else, and leaves a stored record alone', async () => {
     const view = show(provider([]), { at: '/things/create', as: proposing });
     await userEvent.type(await name(), 'c@hotel');
     await retype(note(), 'mine');
@@ -478,7 +478,7 @@ describe('a reference', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('offers nothing new to who may not make one', async () => {
+  it('offers nothing new to callers who may not make one', async () => {
     const closed = { ...shelves, can: { view: true, create: false, edit: false, delete: false } };
     show(provider([record(1)]), { at: '/things/1', as: model(thing, [closed]) });
     await userEvent.click(await box());
@@ -488,7 +488,7 @@ describe('a reference', () => {
 });
 
 describe('the address of a new record', () => {
-  it('says so to who may not make one', async () => {
+  it('says so to callers who may not make one', async () => {
     const closed = { ...thing, can: { view: true, create: false, edit: true, delete: false } };
     const data = provider([record(1)]);
     show(data, { at: '/things/create', as: model(closed), noCreate: true });

@@ -86,13 +86,13 @@ describe('permissions', () => {
     expect(box('Consulter les identités').disabled).toBe(false);
   });
 
-  it('cannot be given by somebody who does not hold them', () => {
+  it('cannot be given by a person who does not hold them', () => {
     showInput(mask, all);
     expect(box('Accès au support').disabled).toBe(true);
     expect(box('Accès au support').getAttribute('aria-description')).toBe('Vous n’avez pas vous-même ce droit.');
   });
 
-  it('may be taken away by somebody who does not hold them', async () => {
+  it('may be taken away by a person who does not hold them', async () => {
     const told = showInput(mask, String(1 << 25));
     await userEvent.click(box('Accès au support'));
     expect(told()).toBe('0');
@@ -159,7 +159,7 @@ describe('flags', () => {
     expect(screen.getByRole('option', { name: 'Autre (192)' })).toBeTruthy();
   });
 
-  it('start from one of the declared sets, which one flag more makes somebody’s own', async () => {
+  it('start from one of the declared sets, which becomes the own one with one flag more', async () => {
     const starts = { name: 'template', values: { small: '3', large: '9223372036854775809' } };
     const bits = field({
       name: 'b',

@@ -42,7 +42,7 @@ describe('a list with a period that is empty', () => {
     expect(screen.queryByRole('button', { name: /filtre/ })).toBeNull();
   });
 
-  it('names no sources to who may not see them, nor where nothing comes from the network', async () => {
+  it('names no sources to callers who may not see them, nor where nothing comes from the network', async () => {
     show(withEarlier(false), { as: model(events) });
     await title();
     expect(screen.queryByRole('link', { name: 'Voir les sources' })).toBeNull();

@@ -2,13 +2,8 @@ import type { SortPayload } from 'ra-core';
 import { describe, expect, it } from 'vitest';
 import { clientResource, type ClientResource } from '../../../../domain/schema/client/client';
 import { LOCALES, type Locale } from '../../../../domain/text/locale';
-import {
-  fittingColumns,
-  leastWidth,
-  nameColumn,
-  statusColumn,
-  surplus,
-} from '../../../../resources/engine/list/fitColumns';
+import { nameColumn } from '../../../../resources/engine/list/columnRoles';
+import { fittingColumns, leastWidth, surplus } from '../../../../resources/engine/list/fitColumns';
 import { columnsOf, tagsOf } from '../../../../resources/engine/list-state/columns';
 import { CATALOGUES } from '../../../support/catalogues';
 import { readLayout, readModel } from '../../../support/readModel';
@@ -43,26 +38,6 @@ const TAG_WIDTHS: Readonly<Record<Locale, Readonly<Record<string, { readonly tag
 const WIDEST_TIME = 114;
 /** Left and right of what is in a cell, in px: `.e-table td` of table.css. */
 const CELL_PADDING = 24;
-
-describe('the state on a card', () => {
-  const everything = new Set(readLayout().bits.map(({ name }) => name));
-  const stateOf = (name: string) => {
-    const resource = clientResource(readModel().resources[name]!, everything, 'en')!;
-    return statusColumn(columnsOf(resource).filter(({ hidden }) => !hidden))?.name;
-  };
-
-  it.each([
-    ['administrators', 'ad_enabled'],
-    ['tokens', 'isEnabled'],
-    ['password-policies', 'isEnabled'],
-  ])('of %s is %s', (name, column) => {
-    expect(stateOf(name)).toBe(column);
-  });
-
-  it.each(['administrator-profiles', 'team-members'])('%s have none: “Yes” says nothing without its title', (name) => {
-    expect(stateOf(name)).toBeUndefined();
-  });
-});
 
 describe.each(LOCALES)('the list of locations in %s', (locale) => {
   const everything = new Set(readLayout().bits.map(({ name }) => name));
@@ -113,28 +88,6 @@ describe.each(LOCALES)('in a window of 1440 px, in %s', (locale) => {
 });
 
 describe('the column that names a record', () => {
-  const named = (name: string, without: readonly string[] = []) => {
-    const everything = new Set(readLayout().bits.map((bit) => bit.name));
-    const resource = clientResource(readModel().resources[name]!, everything, 'fr')!;
-    return nameColumn(
-      resource,
-      columnsOf(resource).filter((column) => !column.hidden && !without.includes(column.name)),
-    )?.name;
-  };
-
-  it.each([
-    ['locations', 'l_name'],
-    ['tokens', 'name'],
-    ['mails', 'm_subject'],
-    // Its title has two parts, or is not shown.
-    ['pools', 'startAddress'],
-    ['team-members', 'adminid'],
-  ])('of %s is %s', (name, column) => expect(named(name)).toBe(column));
-
-  it('is none where only an id or a time comes first, which need their own width alone', () => {
-    expect([named('tokens', ['name']), named('dead-letters')]).toEqual([undefined, undefined]);
-  });
-
   it('has the room, not the id before it', () => {
     const everything = new Set(readLayout().bits.map(({ name }) => name));
     const tokens = clientResource(readModel().resources['tokens']!, everything, 'fr')!;

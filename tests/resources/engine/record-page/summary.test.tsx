@@ -94,7 +94,7 @@ describe('the summary of a record', () => {
       );
     });
 
-    it('says nothing to who may not see that resource, and asks nothing', async () => {
+    it('says nothing to callers who may not see that resource, and asks nothing', async () => {
       const data = provider([record(1)]);
       show(data, { at: '/things/1', as: shown(parts, [], []) });
       expect((await header()).textContent).toBe('');

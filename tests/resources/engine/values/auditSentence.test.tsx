@@ -113,7 +113,7 @@ describe.each(Object.keys(LANGUAGES) as Language[])('entries of the audit log in
     },
   );
 
-  it('say every action with who did it and to what', () => {
+  it('say every action with its author and its record', () => {
     const texts = LANGUAGES[language];
     const i18n = polyglotI18nProvider(() => texts as never, language, [], { allowMissing: false });
     const words = { translate: i18n.translate, resources: resourcesIn(language), number: String };
@@ -122,7 +122,7 @@ describe.each(Object.keys(LANGUAGES) as Language[])('entries of the audit log in
       const data = { title: 'Gare de Lyon' };
       const sentence = auditSentence({ action, element: 'location', elementId: 12, data }, 'Claire', words);
       expect(sentence).not.toBe(plain);
-      // Nobody does these: the server does them by itself.
+      // No one does these: the server does them by itself.
       const log = /audit|auditoría|审计日志/;
       const byItself: Readonly<Record<string, RegExp>> = {
         ...{ sponsor_expire: /Gare de Lyon/, key_refused: /Gare de Lyon/, purge: /Portico|purg|清除/ },
@@ -164,7 +164,7 @@ it('offers every action that the server writes as a filter', () => {
   expect(log().fields.find(({ name }) => name === 'lo_action')?.codes).toEqual([...AUDIT_ACTIONS]);
 });
 
-it('names whoever did something with the own account, and not its number', async () => {
+it('names the author of an action on the own account, and not its number', async () => {
   const record = {
     ...{ id: 1, lo_action: 'update', lo_element: 'administrator', lo_elementid: '2001', lo_data: '{}' },
     ...{ lo_adminid: 2001, admin: { adminid: 2001, ad_name: 'Claire Bellanger' } },
@@ -178,7 +178,7 @@ it('names whoever did something with the own account, and not its number', async
   expect(row.textContent).not.toContain('2001');
 });
 
-it('names an administrator whom another one acts as, and not the number', async () => {
+it('names an impersonated administrator, and not the number', async () => {
   const record = {
     ...{ id: 1, lo_action: 'switch_user', lo_element: 'administrator', lo_elementid: '2003', lo_data: '{}' },
     ...{ lo_adminid: 2003, admin: { adminid: 2003, ad_name: 'Noé Pélissier' } },

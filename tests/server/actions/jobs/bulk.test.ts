@@ -117,7 +117,7 @@ describe('a change of many records', () => {
     expect(await one(`select "p_deletedAt" as at from profile where profileid = $1`, foreign)).toEqual({ at: null });
   });
 
-  it('obeys guards: nobody takes the last administrators away, nor gives what they do not hold', async () => {
+  it('obeys guards: no caller takes the last administrators away, nor gives what they do not hold', async () => {
     const admins = await rows(`select adminid from administrator where ad_companyid = 2 and "ad_deletedAt" is null`);
     const ids = admins.map((row) => Number(row['adminid']));
     const off = await changed(test, 'admin', 'administrators', {

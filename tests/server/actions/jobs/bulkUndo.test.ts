@@ -145,7 +145,7 @@ describe('the undo of a bulk change', () => {
     expect((await begin(exported.id)).statusCode).toBe(409);
   });
 
-  it('belongs to who made the change, and needs the right that the change needs', async () => {
+  it('belongs to the author of the change, and needs the right that the change needs', async () => {
     const ids = await people(2);
     const job = await english(ids);
     for (const role of ['viewer', 'admin2']) expect((await begin(job.id, role)).statusCode).toBe(404);

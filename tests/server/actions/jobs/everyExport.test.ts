@@ -67,7 +67,7 @@ describe('an export', () => {
       await test.as(role, { method: 'DELETE', url: `/api/jobs/${job.id}` });
     };
     for (const resource of Object.values(model().resources)) {
-      // Before anything is counted: what is refused to somebody is a new line of the audit log.
+      // Before anything is counted: what is refused to a person is a new line of the audit log.
       const hasLists = await Promise.all(roles.map((role) => hasList(role, resource)));
       await Promise.all(roles.filter((_, at) => hasLists[at]).map((role) => compare(role, resource)));
     }

@@ -57,7 +57,7 @@ describe('an export', () => {
     for (const line of lines.filter((text) => !text.includes('"'))) expect(line).not.toMatch(/(^|;)[=+@-]/);
   });
 
-  it('leaves exactly one line in the audit log, and comes as Excel for whoever wants that', async () => {
+  it('leaves exactly one line in the audit log, and comes as Excel on request', async () => {
     const audit = async () =>
       Number(
         (
@@ -78,7 +78,7 @@ describe('an export', () => {
     await test.database.ownerQuery(`update administrator set ad_excel = false`);
   });
 
-  it('is fetched once by its link, and by nobody after that', async () => {
+  it('is fetched once by its link, and never after that', async () => {
     const { job } = await exported(test, 'admin', 'locations', {});
     const { url } = (await test.as('admin', { method: 'POST', url: `/api/jobs/${job.id}/link` })).json<{
       url: string;
@@ -110,7 +110,7 @@ describe('a job', () => {
     for (const { role, id } of started) await test.as(role, { method: 'DELETE', url: `/api/jobs/${id}` });
   });
 
-  it('of somebody else is not there, in the same words', async () => {
+  it('of another person is not found, in the same words', async () => {
     const { job } = await exported(test, 'admin', 'locations', {});
     const bodies = new Set<string>();
     for (const [method, path] of [
@@ -133,11 +133,11 @@ describe('a job', () => {
       }
     }
     expect(bodies.size).toBe(1);
-    // Not even its own company's superadministrators, nor itself while somebody acts as it.
+    // Not even its own company's superadministrators, nor itself while a person acts as it.
     expect((await test.as('superadmin', { url: '/api/jobs' })).body).not.toContain(job.id);
   });
 
-  it('tells its owner how it goes on, and nobody else', async () => {
+  it('tells its owner how it goes on, and no other caller', async () => {
     await test.app.listen({ port: 0, host: '127.0.0.1' });
     const url = `http://127.0.0.1:${(test.app.server.address() as AddressInfo).port}/api/events`;
     const listen = async (role: string) => {

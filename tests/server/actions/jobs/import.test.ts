@@ -91,7 +91,7 @@ describe('a file', () => {
     expect([file.header, file.sample]).toEqual([['Nom', 'Courriel'], [{ line: 3, cells: ['a,b', 'c,d'] }]]);
   });
 
-  it('is no business of who may neither create nor edit', async () => {
+  it('is refused to callers who may neither create nor edit', async () => {
     const answer = await uploaded(test, 'viewer', 'locations', 'l_name\nx\n');
     expect([answer.statusCode, answer.json<{ msg_code: string }>().msg_code]).toEqual([403, 'NOT_ENOUGH_PERMISSIONS']);
   });
@@ -257,7 +257,7 @@ describe('an import', () => {
     ).toEqual({ n: 1 });
   }, 60_000);
 
-  it('obeys the rights, the scope and the hidden fields of who imports', async () => {
+  it('obeys the rights, the scope and the hidden fields of the caller', async () => {
     const scoped = demoLogins().find(({ role }) => role === 'scoped');
     expect(scoped).toBeDefined();
     const foreign = await one(`select min(userid) as id from identity where u_companyid = 3`);

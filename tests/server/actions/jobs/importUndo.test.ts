@@ -69,7 +69,7 @@ it('leaves what was changed since, and says so', async () => {
   expect(await scopes('Import D', 'Import E')).toEqual(['Import D since', 'Import E x deleted']);
 });
 
-it('is one job when two ask at once, and belongs to who has imported', async () => {
+it('is one job when two ask at once, and belongs to the author of the import', async () => {
   const { job } = await imported(test, 'admin', 'scopes', file('Import F,x'), plan);
   for (const role of ['viewer', 'admin2']) expect((await begin(job.id, role)).statusCode).toBe(404);
   await jobs.stop();

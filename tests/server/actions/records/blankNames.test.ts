@@ -33,7 +33,7 @@ describe('a name of spaces alone', () => {
     }
   });
 
-  it('is refused where a name is changed, and what was blank before stays in nobody’s way', async () => {
+  it('is refused where a name is changed, and former blank names block no save', async () => {
     const made = await test.as('admin', {
       method: 'POST',
       url: '/legacy/elements/dashboard',

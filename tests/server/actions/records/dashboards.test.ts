@@ -22,7 +22,7 @@ const graphs = async (dashboard: unknown) =>
   test.database.ownerQuery('select reportgraphid from reportgraph where r_dashboardid = $1', [dashboard]);
 
 describe('a dashboard that is deleted', () => {
-  it('leaves no graph behind that is saved at the same moment', async () => {
+  it('leaves no graph that is saved at the same moment', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { dashboardid } = await board('admin');
       const add = () => graph('admin', dashboardid);
@@ -52,7 +52,7 @@ describe('a dashboard that is deleted', () => {
     for (const line of log) expect(JSON.stringify(line['lo_data'])).toContain('deletedWith');
   });
 
-  it('stays with its graphs for whoever may not delete it', async () => {
+  it('stays with its graphs for callers who may not delete it', async () => {
     const { dashboardid } = await board('report-author');
     await graph('report-author', dashboardid);
     expect((await remove('admin', dashboardid)).statusCode).toBe(404);
@@ -123,7 +123,7 @@ describe('the layout and the filters of a dashboard', () => {
     expect([filter.statusCode, filter.json<Answered>().fields]).toMatchObject([422, { d_filter: {} }]);
     const large = JSON.stringify({ 'history.browser': ['x'.repeat(1_000_000)] });
     expect([413, 422]).toContain((await save('admin', 'dashboard', { dashboardid, d_filter: large })).statusCode);
-    // Somebody has saved since.
+    // A person has saved since.
     const late = await save(
       'admin',
       'dashboard',

@@ -8,7 +8,7 @@ const COMPANY = 2;
 const TIMEOUT_MS = 60_000;
 
 /**
- * A record is deleted while another request saves a reference to it: whoever comes first wins, and no record is left that
+ * A record is deleted while another request saves a reference to it: the first request wins, and no record is left that
  * refers to a deleted one.
  */
 let test: TestApp;

@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { startWirelessDashboard } from '../../../support/wirelessDashboard';
-import { macOf, networkOf, wirelessWorld, type WirelessWorld } from '../../../support/wirelessWorld';
+import { macOf, networkOf, wirelessWorld } from '../../../support/wirelessWorld';
 
 interface Change {
   readonly networkId: string;
@@ -16,26 +16,18 @@ interface Changes {
   readonly counts: Readonly<Record<string, number>>;
 }
 
-let world: WirelessWorld;
-let test: WirelessWorld['test'];
-let dashboard: WirelessWorld['dashboard'];
-let integration: number;
-beforeAll(async () => {
-  world = await wirelessWorld();
-  ({ test, dashboard } = world);
-  integration = await world.addIntegration();
-});
+const world = await wirelessWorld();
+const { test, dashboard, integration } = world;
 afterAll(() => world.close());
 afterEach(() => world.restore());
 
-const read = (id = integration, role = 'admin') => test.as(role, { url: `/api/wireless-dashboards/${id}/changes` });
-const changes = async (id = integration): Promise<Changes> => {
-  const answer = await read(id);
+const changes = async (id?: number): Promise<Changes> => {
+  const answer = await world.readChanges('admin', id);
   expect([answer.statusCode, answer.body.slice(0, 300)]).toEqual([200, expect.any(String)]);
   return answer.json<Changes>();
 };
-const outcome = async (id = integration) => {
-  const answer = await read(id);
+const outcome = async (id?: number) => {
+  const answer = await world.readChanges('admin', id);
   return [answer.statusCode, answer.json<{ msg_code?: string }>().msg_code];
 };
 const stored = async (id = integration) => {
@@ -169,7 +161,7 @@ describe('a dashboard that does not do what it should', () => {
     expect(await stored(own)).toEqual({ state: 'failed', lastError: code });
   });
 
-  it('a key that it does not know, an organisation, a host that nobody has', async () => {
+  it('a key that it does not know, an organisation, an unknown host', async () => {
     const wrong = [
       [{ apiKey: 'another key' }, 'WIRELESS_DASHBOARD_REFUSED'],
       [{ orgId: '../admin' }, 'WIRELESS_DASHBOARD_UNKNOWN_ORGANISATION'],

@@ -1,23 +1,16 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { startJobs } from '../../../../server/actions/jobs/runner';
 import { runSynchronisation } from '../../../../server/actions/wireless-dashboard/runSynchronisation';
 import { JobStopped, type JobRun } from '../../../../server/actions/jobs/jobRun';
 import { JOB_HANDLERS } from '../../../../server/app/jobHandlers';
 import { ended, runner, type JobBody } from '../../../support/jobs';
-import { macOf, networkOf, wirelessWorld, type WirelessWorld } from '../../../support/wirelessWorld';
+import { macOf, networkOf, wirelessWorld } from '../../../support/wirelessWorld';
 
 type Json = Record<string, unknown>;
 
-let world: WirelessWorld;
-let test: WirelessWorld['test'];
-let dashboard: WirelessWorld['dashboard'];
-let integration: number;
+const world = await wirelessWorld();
+const { test, dashboard, integration } = world;
 let jobs: ReturnType<typeof runner> | undefined;
-beforeAll(async () => {
-  world = await wirelessWorld();
-  ({ test, dashboard } = world);
-  integration = await world.addIntegration();
-});
 afterAll(() => world.close());
 afterEach(async () => {
   await jobs?.stop();
@@ -26,12 +19,8 @@ afterEach(async () => {
 });
 
 const sql = (text: string, values: unknown[] = []) => test.database.ownerQuery(text, values);
-const order = (networks: readonly string[], values: object = { l_countryid: 75 }, id = integration) =>
-  test.as('admin', {
-    method: 'POST',
-    url: `/api/wireless-dashboards/${id}/synchronisation`,
-    payload: { networks, values },
-  });
+const order = (networks: readonly string[], values: object = { l_countryid: 75 }, id?: number) =>
+  world.synchronise('admin', networks, values, id);
 /** Synchronises networks and waits. */
 const run = async (networks: readonly string[], values?: object, id?: number): Promise<JobBody> => {
   jobs ??= runner(test);
@@ -39,8 +28,8 @@ const run = async (networks: readonly string[], values?: object, id?: number): P
   expect([started.statusCode, started.json()]).toEqual([201, expect.objectContaining({ kind: 'synchronisation' })]);
   return ended(test, 'admin', started.json<JobBody>().id);
 };
-const changes = async (id = integration) => {
-  const answer = await test.as('admin', { url: `/api/wireless-dashboards/${id}/changes` });
+const changes = async () => {
+  const answer = await world.readChanges('admin');
   return answer.json<{ networks: { networkId: string; change: string; locationId: number | null }[]; counts: Json }>();
 };
 const location = async (id: number) =>
@@ -246,7 +235,7 @@ describe('a synchronisation that does not come to its end', () => {
     const id = await world.addLocation({ l_name: 'Before', l_apmac: macOf(51).toUpperCase() });
     dashboard.networks = [networkOf('N_51', 'After', macOf(51))];
     const started = (await order(['N_51'])).json<JobBody>();
-    const callAs = vi.fn<WirelessWorld['test']['app']['callAs']>(async (...call) => {
+    const callAs = vi.fn<(typeof test)['app']['callAs']>(async (...call) => {
       const payload = { locationid: id, l_alias: 'by hand' };
       await test.as('admin', { method: 'POST', url: '/legacy/elements/location', payload });
       return test.app.callAs(...call);

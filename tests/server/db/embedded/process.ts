@@ -58,7 +58,7 @@ class Opener {
       else this.events.push(event);
     };
     createInterface({ input: child.stdout! }).on('line', (line) => tell(JSON.parse(line) as Event));
-    // Whoever still waits would wait for ever.
+    // A request that still waits would wait for ever.
     child.once('close', () => tell({ event: 'gone' } as Event));
   }
 
@@ -125,7 +125,7 @@ export async function until<T>(ask: () => T | undefined | Promise<T | undefined>
   }
 }
 
-/** A dead process that nobody has buried yet counts as gone. */
+/** A dead process that its parent has not collected yet counts as gone. */
 export function isRunning(pid: number): boolean {
   return processes().some((one) => one.pid === pid);
 }

@@ -30,7 +30,7 @@ describe('hostile archives', () => {
 });
 
 describe('archives', () => {
-  it('of a page with pictures and languages are taken, without what file managers leave behind', async () => {
+  it('of a page with pictures and languages are taken, without the files of file managers', async () => {
     const bytes = zipOf([
       { name: 'index.html', data: PAGE },
       { name: 'index.en.html', data: '<!-- one --> <html lang="en"></html>' },

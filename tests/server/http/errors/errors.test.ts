@@ -144,7 +144,7 @@ describe('unknown routes and what the framework refuses', () => {
   });
 });
 
-describe('what nobody foresaw', () => {
+describe('an unexpected error', () => {
   it('is a 500 without a word about it, and stands in the log', async () => {
     logged.length = 0;
     for (const error of [new TypeError('cannot read /etc/passwd of undefined'), 'a text', null, { odd: true }]) {

@@ -101,7 +101,7 @@ describe('the log of refusals (ASVS V16.3.2, V16.3.3)', () => {
     expect(JSON.stringify(lines)).not.toContain('typed-');
   });
 
-  it('names who was refused an impersonation or a membership of somebody else', async () => {
+  it('names the caller whose impersonation or membership was refused', async () => {
     const own = await adminOf('scoped');
     const send = async (authorization: string, headers: object) =>
       app.inject({

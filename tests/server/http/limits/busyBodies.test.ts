@@ -19,7 +19,7 @@ const TOO_LARGE = [413, 'BODY_TOO_LARGE'];
 const headers = { 'content-type': 'application/json' };
 const SIXTEEN = 16 * 1024;
 
-describe('a body from somebody without a session', () => {
+describe('a body of a client without a session', () => {
   it('has 16 KiB at most, on every route that takes JSON', async () => {
     const routes = routeTable(test.app).filter(
       ({ method, url, policy }) =>

@@ -174,7 +174,7 @@ describe('requests of one company', () => {
       .map(({ value }) => value as ReturnType<CompanyQueues['take']>);
     [...running, ...waiting].forEach(({ socket }) => socket.destroy());
     expect(await Promise.all(turns.map((turn) => turn?.started))).toEqual(turns.map(() => false));
-    // Nobody reads their answers, but their statements still run: no other write begins.
+    // No one reads their answers, but their statements still run: no other write begins.
     const next = test.as('admin', save('after'));
     await untilTaken(MAX_CONCURRENT_PER_COMPANY.write + MANY + 1);
     expect((await test.as('admin2', { url: '/legacy/elements/location?limit=5' })).statusCode).toBe(200);

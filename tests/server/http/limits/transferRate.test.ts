@@ -64,7 +64,7 @@ it('a client that does not read its answer is cut off, and holds no connection t
     client.socket.pause();
     return client;
   });
-  // More than the pool has connections, and somebody else still gets a list.
+  // More than the pool has connections, and another person still gets a list.
   await vi.waitFor(
     async () => {
       const { totalCount, idleCount, waitingCount } = test.context.db.pool;

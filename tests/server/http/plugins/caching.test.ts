@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-describe('answers that nobody may store', () => {
+describe('answers that may not be stored', () => {
   it.each([
     ['a list of the element service', '/legacy/elements/authtype'],
     ['a collection', '/api/extensions'],

@@ -51,7 +51,7 @@ const started = async (values: object = {}): Promise<number> => {
 };
 const itemOf = async (review: number, id: number, token = manager, holder = 'administrators') =>
   (await detail(review, token)).items.find(({ access }) => access.holder === holder && access.id === id)!;
-/** A reviewer who only sees administrators, and one more, so that nobody is without. */
+/** A reviewer who only sees administrators, and one more, so that no one is without. */
 const reviewer = async (login: string) => {
   const id = await person(login, 'admin:view', 'team:view', 'global:view');
   return { id, token: await openSession(test.database, id) };
@@ -78,7 +78,7 @@ describe('the findings', () => {
     ).not.toContain('inactive');
   });
 
-  it('show the time of a sign-in to who sees it in the audit log, and to nobody else', async () => {
+  it('show the time of a sign-in to callers who see it in the audit log, and to no other caller', async () => {
     const id = await person('review-seen@bellevue.example', 'user:view');
     await sql(`update administrator set "ad_createdAt" = now() - interval '200 days' where adminid = $1`, [id]);
     const signedIn = new Date(Date.now() - 100 * DAY).toISOString();
@@ -132,7 +132,7 @@ describe('the findings', () => {
     await sql(`update schema_migration set ran_at = $1 where name = '0180_permission_uses'`, [row?.['ran_at']]);
   });
 
-  it('name keys that expire within 30 days, to who sees keys', async () => {
+  it('name keys that expire within 30 days, to callers who see keys', async () => {
     const [key] = await sql(
       `update api_token set "expiresAt" = now() + interval '20 days', "isEnabled" = true where id =
          (select id from api_token where companyid = $1 and "deletedAt" is null order by id limit 1) returning id`,
@@ -170,7 +170,7 @@ describe('the findings', () => {
     await sql('delete from authtype where authtypeid = $1', [mode?.['id']]);
   });
 
-  it('are for who sees administrators, and never name those of another company or hidden ones', async () => {
+  it('are for callers who see administrators, and never name those of another company or hidden ones', async () => {
     const stranger = await openSession(test.database, await person('review-stranger@bellevue.example', 'user:view'));
     expect((await ask(stranger, 'GET', '/findings')).statusCode).toBe(403);
     const { accesses } = await findings();
@@ -186,7 +186,7 @@ describe('the findings', () => {
 });
 
 describe('a review', () => {
-  it('is sent to the leads of teams, and to the chosen ones for the rest; nobody decides about themselves', async () => {
+  it('is sent to the leads of teams, and to the chosen ones for the rest; reviewers never decide about themselves', async () => {
     const lead = await reviewer('review-lead@bellevue.example');
     const member = await person('review-member@bellevue.example', 'user:view');
     const [team] = await sql(`insert into team (name, companyid) values ('Revue', $1) returning id`, [MAIN]);
@@ -204,7 +204,7 @@ describe('a review', () => {
     expect(people.find(({ id }) => id === lead.id)?.leads).toEqual(['Revue']);
     expect(people.find(({ id }) => id === member)).toBeUndefined();
     const one = await reviewer('review-one@bellevue.example');
-    // Nobody else may decide about the only reviewer.
+    // No one else may decide about the only reviewer.
     const alone = await ask(manager, 'POST', '', order({ leads: true, reviewers: [one.id] }));
     expect([alone.statusCode, code(alone)]).toEqual([422, 'ACCESS_REVIEW_NO_REVIEWER']);
     expect(alone.json<{ msg_args: string[] }>().msg_args[0]).toBe('review-one@bellevue.example');
@@ -232,7 +232,7 @@ describe('a review', () => {
     }
   });
 
-  it('leaves undecided what nobody else may decide about', async () => {
+  it('leaves undecided what no other reviewer may decide about', async () => {
     const only = await addAdmin(test.database, 4, maskWith(...MANAGER), 'review-only@partner.example');
     const token = await openSession(test.database, only);
     await sql('update administrator set ad_enabled = false where ad_companyid = 4 and adminid <> $1', [only]);
@@ -355,7 +355,7 @@ describe('a review', () => {
     const { id: rest, mayDecide } = await itemOf(id, two.id);
     expect(mayDecide).toBe(true);
     expect((await ask(manager, 'PUT', `/${id}/items/${rest}`, body)).statusCode).toBe(200);
-    // Somebody who sees administrators and was not asked decides nothing.
+    // A person who sees administrators and was not asked decides nothing.
     const other = await reviewer('review-other@bellevue.example');
     expect((await ask(other.token, 'PUT', `/${id}/items/${(await itemOf(id, 2003)).id}`, body)).statusCode).toBe(403);
   });
@@ -449,7 +449,7 @@ describe('a review', () => {
 });
 
 describe('the end of a review', () => {
-  it('is for who sees every item and is in none of the open ones', async () => {
+  it('is for callers who see every item and are in none of the open ones', async () => {
     const id = await started({ reviewers: [managerId, 2001] });
     const end = (token: string, step: 'finish' | 'sign') =>
       ask(token, 'POST', `/${id}/${step}`, step === 'finish' ? { leaveOpen: true } : undefined);
@@ -486,7 +486,7 @@ describe('the end of a review', () => {
     expect((await detail(id)).mayEnd).toBe(false);
   });
 
-  it('is not kept from the only administrator, about whom nobody could be asked', async () => {
+  it('is possible for the only administrator, although there is no other reviewer', async () => {
     const [row] = await sql(
       `select r.id from access_review r where r.company_id = 4 and finished_at is null order by id desc limit 1`,
     );
@@ -603,7 +603,7 @@ describe('limits', () => {
 });
 
 describe('who leads a team', () => {
-  it('is said by who edits administrators, never about themself, and with a proof', async () => {
+  it('is written by callers who edit administrators, never about themselves, and with a proof', async () => {
     const member = async (adminId: number) => {
       const [team] = await sql(`insert into team (name, companyid) values ($1, $2) returning id`, [
         `Lead ${adminId}`,

@@ -70,7 +70,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 describe('on a world whose truth is known', () => {
-  /** Nobody is shown whose stay, as it was reported, does not fit. */
+  /** No one is shown whose stay, as it was reported, does not fit. */
   function expectNobodyElse(found: HoldersAnswer, asked: Asked) {
     const allowed = mayBeShown(world, asked);
     const logins = new Set(allowed.map(({ login }) => login));
@@ -82,7 +82,7 @@ describe('on a world whose truth is known', () => {
     }
   }
 
-  it('names everybody behind a translated address and port, and nobody else', async () => {
+  it('names everybody who used a translated address and port, and no other account', async () => {
     const random = randomOf(1);
     const known = world.uses.filter(({ hasLine }) => hasLine);
     let expected = 0;
@@ -100,7 +100,7 @@ describe('on a world whose truth is known', () => {
     expect(expected).toBeGreaterThan(200);
   }, 240_000);
 
-  it('names everybody who had a private address, at each location, and nobody else', async () => {
+  it('names everybody who had a private address, at each location, and no other account', async () => {
     const random = randomOf(2);
     let expected = 0;
     for (let round = 0; round < 120; round += 1) {
@@ -131,7 +131,7 @@ describe('who may ask', () => {
     return [response.statusCode, response.json<{ msg_code?: string }>().msg_code ?? 'answered'];
   };
 
-  it('who sees access logs and identities in full, and nobody else', async () => {
+  it('callers who see access logs and identities in full, and no other ones', async () => {
     for (const missing of ['visit:view', 'user:view', 'supervisor']) {
       const rights = RIGHTS.filter((name) => name !== missing);
       const { token } = await adminWith(rights, `without-${missing.replace(':', '-')}@behind.example`);
@@ -229,7 +229,7 @@ describe('a question', () => {
     expect(JSON.stringify(entry)).not.toContain('behind.example');
   });
 
-  it('about an address that nobody had has an empty answer', async () => {
+  it('about an address without a holder has an empty answer', async () => {
     const found = await answer({ address: '2001:DB8::7', at: at() });
     expect(found).toMatchObject({
       candidates: [],
@@ -430,7 +430,7 @@ describe('the history of addresses', () => {
     const { kept } = (await test.app.inject({ url, headers })).json<{ kept: { dataClass: string }[] }>();
     const payload = { kept: kept.map(({ dataClass }) => dataClass) };
     expect((await test.app.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(200);
-    // The report about the device of somebody else stays.
+    // The report about the device of another person stays.
     expect([await leaseEvents(), await addresses()]).toEqual([1, 0]);
     // A late event brings no address back.
     await source.send('sessions', [{ ...sessions[2], id: 'kept-late', time: at(40) }]);

@@ -96,7 +96,7 @@ describe('an alert', () => {
     expect(profile.json()).toMatchObject({ fields: { ad_timezone: { msg_code: 'FIELD_INVALID_CHOICE' } } });
   });
 
-  it('of somebody who works in another company is on the clocks of their account, and can be theirs to receive', async () => {
+  it('of a person who works in another company is on the clocks of their account, and can be theirs to receive', async () => {
     await sql(`update administrator set ad_timezone = 'America/Santiago' where adminid = 1001`);
     const order = alertOrder(world.hall.locationid, { recipients: [1001] });
     const enter = (company: number) =>
@@ -142,7 +142,7 @@ describe('an alert', () => {
     expect(answer.json<{ fields: Record<string, unknown> }>().fields).toMatchObject({ [field]: { msg_code: code } });
   });
 
-  it('is for who edits reports, and not for another company', async () => {
+  it('is for callers who edit reports, and not for another company', async () => {
     expect((await send(alertOrder(world.hall.locationid), 'viewer')).statusCode).toBe(403);
     const id = await made(alertOrder(world.hall.locationid));
     expect((await world.test.as('admin2', { url: `/api/alerts/${id}` })).statusCode).toBe(404);

@@ -80,7 +80,7 @@ describe.each(ROUTES)('uploads that never arrive whole: %s', (url) => {
     await vi.waitFor(() => expect(incoming()).toEqual([]), { timeout: 10_000 });
   });
 
-  it('that are still under way keep nobody from uploading', async () => {
+  it('that are still under way do not block other uploads', async () => {
     const clients = Array.from({ length: 4 }, () => begun(url));
     await vi.waitFor(() => expect(incoming()).toHaveLength(4), { timeout: 10_000 });
     for (const role of ['admin', 'admin2']) {

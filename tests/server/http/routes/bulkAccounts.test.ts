@@ -71,7 +71,7 @@ describe('accounts in number', () => {
       ),
     };
     expect(rows[0]).toMatchObject({ passwords: 120, profile: 2001, sealed: true });
-    // The next order goes on behind.
+    // The next order goes on after.
     expect((await bulk()).accounts.map(({ login }) => login)).toEqual(['salon-0121', 'salon-0122', 'salon-0123']);
   });
 
@@ -148,7 +148,7 @@ describe('accounts in number', () => {
     ]);
   }, 120_000);
 
-  it('come as CSV, each reading on record, to whoever ordered them alone', async () => {
+  it('come as CSV, each reading on record, only to the caller who ordered them', async () => {
     const { job, accounts } = await bulk({ ...ORDER, prefix: 'feuille' });
     const answer = await post(
       'admin',
@@ -174,7 +174,7 @@ describe('accounts in number', () => {
 });
 
 describe('passwords and paper', () => {
-  it('are read one by one, each on record, by whoever may edit the identity', async () => {
+  it('are read one by one, each on record, by callers who may edit the identity', async () => {
     const { accounts } = await bulk({ ...ORDER, prefix: 'secret' });
     const [one, two] = accounts.map(({ id }) => id);
     const read = await post('admin', '/api/credentials', { ids: [one] });
@@ -198,7 +198,7 @@ describe('passwords and paper', () => {
     }
   });
 
-  it('cards are ten on a sheet, with the words of a language and nobody else’s', async () => {
+  it('cards are ten on a sheet, with the words of one language alone', async () => {
     const { accounts } = await bulk({ ...ORDER, prefix: 'carte', count: 12 });
     const ids = accounts.map(({ id }) => id);
     const answer = await post(

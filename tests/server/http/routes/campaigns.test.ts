@@ -35,7 +35,7 @@ const save = async (values: Json) => {
 const results = (url: string, role = 'admin') => test.as(role, { url: `/api/campaign-results/${url}` });
 const total = (all: readonly Counts[], name: keyof Counts) => all.reduce((sum, one) => sum + one[name], 0);
 
-it('the state of a campaign follows from what it is, and nobody writes it', async () => {
+it('the state of a campaign follows from its fields, and is not written', async () => {
   const made = await save({ ca_name: 'États', ca_sdate: at(-1) });
   const { campaignid } = made.body.element as { campaignid: number };
   expect(made.body.element).toMatchObject({ ca_status: 'draft', ca_published: false });
@@ -51,7 +51,7 @@ it('the state of a campaign follows from what it is, and nobody writes it', asyn
     });
   }
   expect((await save({ campaignid, ca_status: 'running' })).body.fields).toHaveProperty('ca_status');
-  // The clock goes on without anybody: the state follows, and whoever has the form open saves as before.
+  // The clock goes on without anybody: the state follows, and anyone who has the form open saves as before.
   const later = (await save({ campaignid, ca_published: true, ca_sdate: at(1), ca_edate: at(2) })).body.element;
   await test.database.ownerQuery(`update campaign set ca_sdate = now() - interval '1 minute' where campaignid = $1`, [
     campaignid,
@@ -98,7 +98,7 @@ it('results are counted by day and by location, and come to what the campaign sa
   }
 });
 
-it('results are there for who sees the campaign; locations out of sight are not counted', async () => {
+it('results are there for callers who see the campaign; locations out of sight are not counted', async () => {
   expect((await results('2002', 'admin2')).statusCode).toBe(404);
   expect((await results('2002', 'receptionist')).statusCode).toBe(403);
   expect((await results('nope')).statusCode).toBe(404);

@@ -62,7 +62,7 @@ describe('a card by mail', () => {
     for (const [, data] of entries) for (const secret of [password, 'guest@']) expect(data).not.toContain(secret);
   });
 
-  it('is sent by whoever may read the password, and by nobody else', async () => {
+  it('is sent by callers who may read the password, and by no other caller', async () => {
     const { id } = await made('Of the administrator', 'admin');
     expect((await send(id)).status).toBe(404);
     expect((await send(id, {}, 'viewer')).status).toBe(403);

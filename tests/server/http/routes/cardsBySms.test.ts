@@ -254,7 +254,7 @@ describe('a card by SMS', () => {
     expect(await tooLong(`王${'l'.repeat(60)}`)).toBeUndefined();
   });
 
-  it('is sent by whoever may read the password: nobody else, no other company, no narrower scope', async () => {
+  it('is sent by callers who may read the password: no other caller, no other company, no narrower scope', async () => {
     const { id } = await made('Of the administrator', 'admin');
     const to = number();
     for (const [role, status] of [

@@ -28,7 +28,7 @@ describe('companies (specification S-COMP-4)', () => {
     expect(status).toBe(200);
     expect(hasBit(String(before?.['c_options']), String(USAGE_EXCEEDED))).toBe(true);
     expect(element['c_options']).toBe(String(BigInt(String(before?.['c_options'])) & ~USAGE_EXCEEDED));
-    // Nobody can leave it set either.
+    // No one can leave it set either.
     const asked = await save({ companyid: 2, c_options: String(before?.['c_options']) });
     expect(asked.element['c_options']).toBe(element['c_options']);
   });
@@ -52,7 +52,7 @@ describe('companies (specification S-COMP-4)', () => {
     expect((await logged()).length).toBe(before + 1);
   });
 
-  it('name the superadministrator who reads their own change, and nobody else of another company', async () => {
+  it('name the superadministrator who reads their own change, and no other one of another company', async () => {
     const author = async (adminId: number) => {
       const authorization = `Bearer ${await openSession(test.database, adminId, { companyId: 2 })}`;
       const url = '/api/records/scopes/2001/history';

@@ -53,7 +53,7 @@ it('drops the models of the company in every instance, and of no other company',
   }
 });
 
-it('is in the audit log of the company, with who did it', async () => {
+it('is in the audit log of the company, with its author', async () => {
   await clear('superadmin', 3);
   const [line] = await test.database.ownerQuery(
     `select company_id, lo_action, lo_element, lo_elementid from auditlog where lo_action = 'cache_cleared'

@@ -191,7 +191,7 @@ describe('a company that is there', () => {
     expect(messages(byKey)).toEqual(refused);
     expect((await change(company, { c_partnerid: partner })).statusCode).toBe(200);
     await test.database.ownerQuery('update company set c_options = 0 where companyid = $1', [partner]);
-    // What is there stays; it is not given anew.
+    // What is there stays; it is not given again.
     expect((await change(company, { c_contact: 'b@elsewhere.example', c_partnerid: partner })).statusCode).toBe(200);
     expect(messages(await change(customer, { c_partnerid: partner }))).toEqual(refused);
   });

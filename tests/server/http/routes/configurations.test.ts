@@ -83,7 +83,7 @@ describe('configuration properties (specification S-COMP-12)', () => {
     ]);
   });
 
-  it('list what is set, with who set it, and never what is of another company or person', async () => {
+  it('list the values that are set, with their authors, and never those of another company or person', async () => {
     await setCompany('admin', THEME, 'dark');
     await setOwn('admin', TAGS, ['ads']);
     const members = async (role: string, path: string) =>
@@ -180,7 +180,7 @@ describe('configuration properties (specification S-COMP-12)', () => {
     expect((await send(`configurations/${TAGS}`, { owner: 'company', value: [], version: 0 })).statusCode).toBe(403);
   });
 
-  it('are not overwritten by somebody who has not seen the latest value', async () => {
+  it('are not overwritten by a caller who has not seen the latest value', async () => {
     const [first, second] = await Promise.all([
       setCompany('admin', THEME, 'dark'),
       setCompany('admin', THEME, 'light'),

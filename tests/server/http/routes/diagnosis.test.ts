@@ -217,7 +217,7 @@ describe('each link', () => {
     });
   });
 
-  it('of a guest who waits for a sponsor leads to the request, for who may see it', async () => {
+  it('of a guest who waits for a sponsor leads to the request, for callers who may see it', async () => {
     const [asked, until] = [ago(5), ago(-60)];
     await having(waiting({ sr_status: 'pending', sr_createdAt: asked, sr_expiresAt: until }), async () => {
       const found = (await diagnosed()).links[5]!;
@@ -436,7 +436,7 @@ describe('who may look', () => {
     }
   });
 
-  it('finds nobody of another company', async () => {
+  it('finds no guest of another company', async () => {
     const rights = ['user:view', 'visit:view', 'device:view', 'dhcp:view', 'location:view', 'supervisor'];
     const other = await adminWith(rights, 'elsewhere@second.example', SECOND);
     for (const q of ['Chainlink', GUEST_LOGIN, CHAIN_MAC, CHAIN_TOKEN, '10.77.0.5']) {

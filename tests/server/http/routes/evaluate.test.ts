@@ -45,7 +45,7 @@ describe('POST evaluate (specification S-LOC-5)', () => {
     expect([response.statusCode, response.json<{ msg_code: string }>().msg_code]).toEqual([422, 'EXPRESSION_INVALID']);
   });
 
-  it('stops an expression that does not end, and nobody waits for it: EXPRESSION_TOO_COMPLEX', async () => {
+  it('stops an expression that does not end, and blocks no other request: EXPRESSION_TOO_COMPLEX', async () => {
     const items = Array.from({ length: 3_000 }, (_, index) => index);
     const endless = ask('items.all(a, items.all(b, items.all(c, a + b + c >= 0)))', { items });
     const backtracking = ask('text.matches("^(a+)+$")', { text: `${'a'.repeat(60)}!` }, 'admin2');

@@ -77,7 +77,7 @@ describe('accounts of an event', () => {
     expect([order.status, order.json().msg_code]).toEqual([409, 'EVENT_PROFILE_GONE']);
   });
 
-  it('are no accounts of the desk of who orders them, whatever its limit is', async () => {
+  it('are no accounts of the desk of the caller who orders them, whatever its limit is', async () => {
     const admin = await addAdmin(
       test.database,
       MAIN,
@@ -181,7 +181,7 @@ describe('accounts of an event', () => {
     expect(await standing(id)).toMatchObject({ made: 1100, pending: 0, remaining: 100 });
   }, 120_000);
 
-  it('follow a changed period once somebody has agreed to how many, but for those with a validity of their own', async () => {
+  it('follow a changed period once a person has agreed to the number, but for those with a validity of their own', async () => {
     const id = await newEvent();
     await filled(id, 3);
     const { accounts } = await listed(id);
@@ -261,13 +261,13 @@ describe('accounts of an event', () => {
       [ids.map(String)],
     );
     expect(row).toEqual({ n: 4 });
-    // One of another event, somebody else altogether.
+    // One of another event, another person altogether.
     const other = await newEvent();
     await filled(other, 1);
     const [stranger] = (await listed(other)).accounts;
     expect((await send(`/api/event-accounts/${id}/file`, { ids: [ids[0], stranger!.id] })).status).toBe(404);
     expect((await send(`/api/event-accounts/${id}/file`, { ids: 'all' })).status).toBe(422);
-    // Whoever administers events, and nothing else, prints their accounts and reads no other guest's password.
+    // Anyone who administers events, and nothing else, prints their accounts and reads no other guest's password.
     const ask = (url: string, payload: Json) => test.app.inject({ method: 'POST', url, payload, headers: manager });
     const paper = await ask('/api/cards', { ids: [ids[2]], language: 'fr' });
     expect(paper.statusCode, paper.body).toBe(200);
@@ -280,7 +280,7 @@ describe('accounts of an event', () => {
     expect((await ask(`/api/event-accounts/${id}`, { count: 1 })).statusCode).toBe(201);
   });
 
-  it('are there for nobody else', async () => {
+  it('are there for no other caller', async () => {
     const id = await newEvent();
     for (const url of [`/api/event-accounts/${id}`, `/api/event-accounts/${id}/accounts`]) {
       expect((await test.as('admin2', { url })).statusCode, url).toBe(404);

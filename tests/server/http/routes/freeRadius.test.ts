@@ -64,7 +64,7 @@ describe.skipIf(!hasFreeRadius)(`accounting through FreeRADIUS${why}`, () => {
     if (folder) await rm(folder, { recursive: true, force: true });
   });
 
-  it('makes a session of start, interim and stop, with who, where, how long and how much', async () => {
+  it('makes a session of start, interim and stop, with guest, location, duration and volume', async () => {
     const { rows } = await server.database.db.ownerPool.query<{ u_email: string; userid: number }>(
       `select u_email, userid from identity where u_companyid = 2 and "u_deletedAt" is null order by userid limit 1`,
     );
@@ -118,13 +118,13 @@ describe.skipIf(!hasFreeRadius)(`accounting through FreeRADIUS${why}`, () => {
     const stop = { ...who, Class: octets, 'Acct-Session-Time': 60, 'Acct-Status-Type': 'Stop' };
     expect(await send(stop)).toBe(true);
     expect(await session('class')).toMatchObject([{ state: 'ended', userid: guest, duration: 60 }]);
-    // What names no identity is nobody's.
+    // What names no identity is no one's.
     for (const [at, other] of ['userid=', 'x'].entries()) {
       const id = `class-other-${at}`;
       expect(await send({ 'Acct-Session-Id': id, Class: other, 'Acct-Status-Type': 'Start' })).toBe(true);
       expect(await session(id)).toMatchObject([{ state: 'online', userid: null }]);
     }
-    // An identity of another company is none here: the packet is set aside, for somebody to look at.
+    // An identity of another company is none here: the packet is set aside, for a person to look at.
     const { rows: foreign } = await server.database.db.ownerPool.query<{ userid: number }>(
       'select userid from identity where u_companyid = 3 order by userid limit 1',
     );

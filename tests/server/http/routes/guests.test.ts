@@ -90,7 +90,7 @@ const story = async (query = '', role = 'admin') =>
   (await test.as(role, { url: `/api/guests/${guest}/story${query}` })).json<Story>();
 
 describe('a new guest', () => {
-  it('takes sponsor, company and scopes from who makes it, and counts as seen now', async () => {
+  it('takes sponsor, company and scopes from its author, and counts as seen now', async () => {
     const [row] = await sql<Record<string, unknown>>(`select i.*, a.ad_email, a.ad_login, a.ad_maingroupid
       from identity i join administrator a on a.adminid = i.u_adminid where userid = ${guest}`);
     expect(row?.['u_employee']).toBe(row?.['ad_email'] ?? row?.['ad_login']);
@@ -169,7 +169,7 @@ describe('the story of a guest', () => {
     }
   });
 
-  it('leaves out sign-ins for who may not see them, and is not there for others', async () => {
+  it('leaves out sign-ins for callers who may not see them, and is not there for others', async () => {
     const desk = await addAdmin(
       test.database,
       MAIN,
@@ -217,7 +217,7 @@ describe('the data of a guest', () => {
     expect(JSON.parse(line?.lo_data ?? '')).toMatchObject({ privacy: true });
   });
 
-  it('are for who may change guests', async () => {
+  it('are for callers who may change guests', async () => {
     for (const role of ['receptionist', 'viewer', 'log-reader']) {
       const answer = await test.as(role, { method: 'POST', url: `/api/guests/${guest}/export` });
       expect(answer.statusCode, role).toBe(403);
@@ -258,7 +258,7 @@ describe('an erasure', () => {
     // One of the sessions has no identity, and the guest's login.
     expect(traces).toEqual({ authentications: 3, lines: 3, sessions: 2 });
     expect(erasedAt).toBeNull();
-    // France: who somebody is for five years, technical data for one (specification S-PRIV-1).
+    // France: who a person is for five years, technical data for one (specification S-PRIV-1).
     expect(kept.map(({ dataClass }) => dataClass)).toEqual(['identity', 'technical']);
     const years = kept.map(({ until }) => (Date.parse(until) - Date.now()) / 31_557_600_000);
     expect(years[0]).toBeCloseTo(5, 1);
@@ -280,7 +280,7 @@ describe('an erasure', () => {
     await sql('delete from retention_rule');
   });
 
-  it('is refused when something else would be kept than was agreed, and for whom it is not', async () => {
+  it('is refused when something else would be kept than was agreed, and to callers without the right', async () => {
     expect((await erase(guest, [])).statusCode).toBe(412);
     expect((await erase(guest, ['identity', 'technical'], 'viewer')).statusCode).toBe(403);
     expect((await erase(guest, ['identity', 'technical'], 'admin2')).statusCode).toBe(404);
@@ -288,7 +288,7 @@ describe('an erasure', () => {
     expect(row?.u_email).toBe(EMAIL);
   });
 
-  it('makes record and events nobody’s, keeps under seal what the law asks for, once', async () => {
+  it('makes record and events anonymous, keeps under seal what the law asks for, once', async () => {
     const id = await makeGuest('deux.canari@courriel.example');
     const done = await erase(id, ['identity', 'technical']);
     expect(done.statusCode, done.body).toBe(200);

@@ -373,7 +373,7 @@ describe('an id of a session that is used again', () => {
     }
   });
 
-  it('is of a new session when it begins anew before the end of the last one was reported', async () => {
+  it('is of a new session when it starts again before the end of the last one was reported', async () => {
     const [first, later] = [session(600, 560, 900), session(300, 200, 700)];
     const [start, interim, stop] = first;
     const expected = [{ ...ended(600, 580, 899) }, ended(300, 200, 700)];
@@ -433,7 +433,7 @@ describe('an id of a session that is used again', () => {
     expect((await source.send('sessions', stops)).body).toEqual({ ...none, duplicates: 2_000 });
   });
 
-  it('is online again, and ends with its own end; a session that was ended as lost goes on, or begins anew', async () => {
+  it('is online again, and ends with its own end; a session that was ended as lost goes on, or starts again', async () => {
     const [start] = session(10, 0, 0);
     const send = (id: string, ...events: object[]) =>
       source.send(

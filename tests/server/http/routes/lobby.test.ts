@@ -308,7 +308,7 @@ describe('the limit a day', () => {
     expect((await desk()).made).toBe(limit);
   });
 
-  it('does not begin anew in another time zone', async () => {
+  it('does not start again in another time zone', async () => {
     await room(0);
     for (let hours = -12; hours <= 14; hours += 1) {
       const zone = `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`;

@@ -56,7 +56,7 @@ describe('a guest of the desk', () => {
     }
     for (const text of ['administrator', 'deactivated', 'erased'])
       expect((await get('receptionist', `/api/lobby/guests?q=${text}`)).body.guests).toEqual([]);
-    // Whoever edits identities opens all that they see, at the desk as elsewhere.
+    // Anyone who edits identities opens all that they see, at the desk as elsewhere.
     const mine = await made('Of the receptionist');
     expect((await get('admin', `/api/lobby/guests/${mine.id}`)).status).toBe(200);
     expect((await get('viewer', `/api/lobby/guests/${mine.id}`)).status).toBe(403);
@@ -74,7 +74,7 @@ describe('a guest of the desk', () => {
     const openable = (role: string, list = ids) => get(role, `/api/lobby/openable?ids=${list}`);
     expect(await openable('receptionist')).toMatchObject({ status: 200, body: { ids: [mine.id] } });
     expect((await openable('receptionist', '987654321')).body).toEqual({ ids: [] });
-    // Whoever edits identities opens those of others, too.
+    // Anyone who edits identities opens those of others, too.
     expect((await openable('admin')).body).toEqual({ ids: [mine.id, other.id] });
     expect((await openable('admin2')).body).toEqual({ ids: [] });
     expect((await openable('viewer')).status).toBe(403);
@@ -137,7 +137,7 @@ describe('a guest of the desk', () => {
     expect((await audited(id)).map(([action]) => action)).toEqual(['create', 'reveal', 'update', 'update']);
   });
 
-  it('has the former end again when whoever edits identities undoes the extension', async () => {
+  it('has the former end again when a caller who edits identities undoes the extension', async () => {
     const { id } = await made('Prolonged by mistake');
     const { body: before } = await get('admin', `/api/lobby/guests/${id}`);
     const { body: after } = await post('admin', `/api/lobby/guests/${id}/end`, { end: inDays(3) });

@@ -61,7 +61,7 @@ describe('location_configurations (specification S-LOC-5)', () => {
     expect(await location('Merged')).toMatchObject({ l_maxin: 50, l_maxout: null });
   });
 
-  it('are written all or not at all; what is wrong is said by line and column', async () => {
+  it('are written all or not at all; errors are reported by line and column', async () => {
     await create({ l_name: 'First' });
     await create({ l_name: 'Second' });
     const csv = 'l_name,l_maxin\nFirst,30\nSecond,fast\nNowhere,5\nFirst,40\n';

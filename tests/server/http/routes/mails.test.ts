@@ -33,7 +33,7 @@ const list = async (at: SponsorSetup, role: string, filter: object = {}) =>
   at.test.as(role, { url: `/legacy/elements/mail?limit=50&filter=${encodeURIComponent(JSON.stringify(filter))}` });
 
 describe('the outbox', () => {
-  it('forgets what it has sent, and says to nobody outside where it went', async () => {
+  it('forgets what it has sent, and does not tell the guest where it went', async () => {
     const { sponsor } = await world.ask('Mara Holt');
     await world.smtp.next(({ to }) => to.includes(sponsor));
     const row = await settled(sponsor, 'sent');
@@ -178,7 +178,7 @@ describe('the outbox', () => {
 });
 
 describe('the built-in mailbox', () => {
-  it('keeps what no mail server takes; whoever reads it is noted', async () => {
+  it('keeps what no mail server takes; each reader is noted', async () => {
     const { guest, sponsor } = await kept.ask('Quin Fox');
     const row = await mailTo(kept, sponsor);
     expect(row['m_state']).toBe('kept');
@@ -242,7 +242,7 @@ describe('an administrator', () => {
     expect(await kept.account(guest)).toMatchObject({ u_sdate: null });
   });
 
-  it('with another address refuses, and approves nobody', async () => {
+  it('with another address refuses, and approves no request', async () => {
     const { guest } = await kept.ask('Sven Dahl');
     const domains = 'update company set c_sponsors = $1 where companyid = $2';
     await kept.sql(domains, ['only.example', MAIN]);

@@ -113,7 +113,7 @@ describe('GET /api/admin/admins/me', () => {
     expect(await me(token)).toMatchObject({ company: { id: GLOBEX }, homeCompany: { id: ACME }, memberships: [] });
   });
 
-  it('never holds a password, and is nothing for an API key that nobody made', async () => {
+  it('never holds a password, and is nothing for an API key without a creator', async () => {
     const { token } = await world.signIn('full');
     expect((await world.get('/api/admin/admins/me', token)).body).not.toMatch(/argon2|password/i);
     const key = createToken('ptk_');

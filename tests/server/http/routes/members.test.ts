@@ -96,7 +96,7 @@ describe('tracked attributes', () => {
       INTERESTS,
     ]);
     expect(resource.list.exports?.find(({ name }) => name === 'id-list-details')?.columns).toContain(REASON);
-    // The property itself is nobody's, and another company has its own.
+    // The property itself is no one's, and another company has its own.
     expect(JSON.stringify(fr)).not.toContain('"name":"u_attributes"');
     expect((await find({ u_attributes: { isNull: true } })).msg_code).toBe('UNKNOWN_FIELD');
   });
@@ -204,7 +204,7 @@ describe('tracked attributes', () => {
     stop();
   });
 
-  it('are for who may see their declaration: by permission, by scope, by company', async () => {
+  it('are for callers who may see their declaration: by permission, by scope, by company', async () => {
     const session = async (login: string, names: string[], set = '') => {
       const admin = await addAdmin(test.database, MAIN, maskWith(...names), login);
       if (set) await test.database.ownerQuery(`update administrator set ${set} where adminid = $1`, [admin]);
@@ -230,7 +230,7 @@ describe('tracked attributes', () => {
     expect(other.every((name) => name.startsWith('u_attributes_3'))).toBe(true);
   });
 
-  it('are written by nobody, and left alone by a save', async () => {
+  it('are not written by clients, and left alone by a save', async () => {
     const [id] = await answer({ 'form.stay.reason': 'affaires' });
     for (const name of [REASON!, 'u_attributes']) {
       const written = await test.as('admin', { method: 'POST', url: GUESTS, payload: { userid: id, [name]: 'x' } });
@@ -271,7 +271,7 @@ describe('tracked attributes', () => {
       expect([ki_key, statusCode]).toEqual([ki_key, 422]);
       expect(json()).toMatchObject({ fields: { ki_key: { msg_code: 'TRACKED_KEY_INVALID' } } });
     }
-    // Written past the server: it declares nothing, and harms nobody.
+    // Written past the server: it declares nothing, and harms no one.
     await test.database.ownerQuery(`update keyindex set ki_key = '(' where keyindexid = 2003`);
     expect(attributesIn(await modelOf())).toEqual([NEWSLETTER, REASON]);
     expect((await find({})).total).toBeGreaterThan(10);

@@ -102,7 +102,7 @@ describe('declared parameters', () => {
     expect((await save('admin', id, kept)).statusCode).toBe(200);
   });
 
-  it('of another module go when the module changes; what nobody declares may stay', async () => {
+  it('of another module go when the module changes; undeclared ones may stay', async () => {
     const id = await mode('sms', { ...sms, legacy: 1 });
     const { gateway: _, ...open } = sms;
     expect((await save('admin', id, { a_params: JSON.stringify({ ...open, legacy: 1 }) })).statusCode).toBe(200);

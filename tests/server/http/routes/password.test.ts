@@ -42,7 +42,7 @@ const check = (token: unknown) => post('password/reset/check', { token });
 const reset = (token: unknown, password: unknown = PASSWORD) => post('password/reset', { token, password });
 const signIn = (login: string, password: string) => post('login', { login, password });
 
-/** Somebody new, with a link. */
+/** A new person, with a link. */
 async function invited(): Promise<{ id: number; login: string; token: string }> {
   const login = `guest${(people += 1)}@bellevue.example`;
   const { link } = await inviteAdmin(test.context, { login, company: '2' });
@@ -60,7 +60,7 @@ const code = (answer: { statusCode: number; json(): unknown }) => [
 ];
 
 describe('a link', () => {
-  it('says whom it is for, as often as asked, and is not kept by any cache', async () => {
+  it('names its account, as often as asked, and is not kept by any cache', async () => {
     const { login, token } = await invited();
     for (let i = 0; i < 12; i += 1) {
       const answer = await check(token);
@@ -81,7 +81,7 @@ describe('a link', () => {
     expect(text).not.toContain(token.slice(4));
   });
 
-  it('sets the password once, signs nobody in, and is written into the audit log', async () => {
+  it('sets the password once, makes no session, and is written into the audit log', async () => {
     const { id, login, token } = await invited();
     const answer = await reset(token);
     expect([answer.statusCode, answer.json(), answer.cookies]).toEqual([200, { result: true }, []]);

@@ -118,7 +118,7 @@ describe('a portal as a guest sees it', () => {
     }
   });
 
-  it('is there for who knows both hashes, and for nobody else', async () => {
+  it('is there for callers who know both hashes, and for no one else', async () => {
     const { t_hash, templateid } = await made({ t_name: 'Adresse' });
     const [other] = await test.database.ownerQuery('select c_hash from company where companyid = 3');
     const addresses = [
@@ -220,7 +220,7 @@ describe('the logo of a portal', () => {
 
 describe('the settings of portals', () => {
   const URL = '/legacy/elements/portalsettings';
-  it('are the company’s own, for who may edit portals; what is hidden cannot be chosen', async () => {
+  it('are the company’s own, for callers who may edit portals; what is hidden cannot be chosen', async () => {
     const mask = maskWith('template:view', 'template:edit');
     const admin = await addAdmin(test.database, MAIN, mask, 'portails@bellevue.example');
     const authorization = `Bearer ${await openSession(test.database, admin)}`;
@@ -250,7 +250,7 @@ describe('the settings of portals', () => {
 });
 
 describe('special templates', () => {
-  it('are in no list, search, filter or export of who is no super-administrator', async () => {
+  it('are in no list, search, filter or export of callers who are not superadministrators', async () => {
     const [row] = await test.database.ownerQuery(
       `select templateid as id, t_name as name, t_hash as hash from template
        where t_companyid = $1 and t_name like '%⛔%'`,

@@ -67,7 +67,7 @@ describe('views', () => {
   const names = async (role: string) =>
     ((await get(role, '/api/views?resource=countries')).body['views'] as { name: string }[]).map(({ name }) => name);
 
-  it('of one’s own are seen by nobody else', async () => {
+  it('of one’s own are seen by no other caller', async () => {
     const { status, body } = await make('viewer', { name: 'Private' });
     expect([status, body]).toMatchObject([201, { name: 'Private', sharing: 'own', mine: true, editable: true, state }]);
     expect(await names('viewer')).toEqual(['Private']);
@@ -94,7 +94,7 @@ describe('views', () => {
     await send('viewer', 'DELETE', `/api/views/${first.id}`);
   });
 
-  it('for everyone are given by whoever administers people, and stay inside the company', async () => {
+  it('for everyone are given by callers who administer people, and stay inside the company', async () => {
     expect((await make('viewer', { sharing: 'everyone' })).status).toBe(403);
     const { body } = await make('admin', { name: 'For all', sharing: 'everyone' });
     expect(await names('viewer')).toEqual(['For all']);
@@ -134,7 +134,7 @@ describe('views', () => {
     });
     expect((await make('admin', { sharing: 'team' })).status).toBe(422);
     await test.database.ownerQuery('delete from team_member where teamid = $1', [team]);
-    // Whoever made it keeps it, member or not.
+    // Its author keeps it, member or not.
     expect(await names('admin')).toEqual(['Team']);
     expect(await names('viewer')).toEqual([]);
     expect((await send('admin', 'PUT', `/api/views/${answer.body.id}`, { name: 'Renamed' })).body).toMatchObject({

@@ -83,7 +83,7 @@ describe('deactivation of a profile', () => {
     expect(lines[1]?.['lo_data']).toContain('"moved":2');
   });
 
-  it('needs no successor when nobody has the profile, and one when somebody has', async () => {
+  it('needs no successor when no identity has the profile, and one when an identity has it', async () => {
     expect((await ask('DELETE', `/api/profiles/${await profile()}?users=0`)).status).toBe(204);
     const used = await profile(1);
     expect(await ask('DELETE', `/api/profiles/${used}`)).toMatchObject({
@@ -93,7 +93,7 @@ describe('deactivation of a profile', () => {
     expect(await count(used)).toBe(1);
   });
 
-  it('moves nobody when the preview is out of date', async () => {
+  it('moves no identity when the preview is out of date', async () => {
     const [old, next, other] = [await profile(5), await profile(), await profile()];
     await succeed(old, next);
     const changed = await ask('DELETE', `/api/profiles/${old}?users=4&successor=${next}`);

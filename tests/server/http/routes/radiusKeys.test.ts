@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../../../support/app';
 import { MAIN, SECOND } from '../../../support/personas';
 
-/** What FreeRADIUS sends, sent by somebody who has its key: whose sessions may it write, and can counters be forged? */
+/** What FreeRADIUS sends, sent by a person who has its key: whose sessions may it write, and can counters be forged? */
 const KEY = 'k'.repeat(40);
 const BOUND = 'b'.repeat(40);
 const SECRET = 'Ab-0123456789-secret';
@@ -80,7 +80,7 @@ describe('equipment', () => {
     const start = { ...lie, 'Acct-Status-Type': 'Start', 'Acct-Session-Id': 'lie' };
     expect(await send('192.0.2.202', start)).toBe(204);
     expect(await send('192.0.2.201', { ...start, 'Acct-Status-Type': 'Stop', 'Acct-Session-Time': 60 })).toBe(204);
-    // What it says of somebody else's session is a session of its own; Accounting-Off ends none of the others.
+    // What it says of another person's session is a session of its own; Accounting-Off ends none of the others.
     expect(await send('192.0.2.201', { ...lie, 'Acct-Status-Type': 'Accounting-Off' })).toBe(204);
     expect(await sessions('lie')).toMatchObject([
       { company_id: MAIN, address: '192.0.2.201', state: 'ended' },

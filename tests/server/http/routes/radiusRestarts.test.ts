@@ -62,7 +62,7 @@ describe('equipment that starts again', () => {
     expect(more).toEqual([]);
   });
 
-  it('and says nothing, after a power cut: each id that begins anew is a new session', async () => {
+  it('and says nothing, after a power cut: each id that starts again is a new session', async () => {
     const id = { 'Acct-Session-Id': 'cut' };
     await send(100, 'Start', id);
     await send(90, 'Interim-Update', { ...id, ...counters(600, 5_000) });

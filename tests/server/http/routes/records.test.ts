@@ -102,7 +102,7 @@ describe('the history of a record', () => {
     expect((await revert('identities', identity, line!.id)).json()).toMatchObject({ msg_code: 'REVERT_IMPOSSIBLE' });
   });
 
-  it('is for whoever may view the record, and says nothing of others', async () => {
+  it('is for callers who may view the record, and says nothing of others', async () => {
     const id = await place();
     await save('admin', 'location', { locationid: id, l_name: 'À voir' });
     const viewer = await holding('location:view');
@@ -223,7 +223,7 @@ describe('a field that a condition switches off', () => {
 });
 
 describe('a record that opens only with a right of its own', () => {
-  it('is in the list of who may view, and opened by nobody without that right, in any way', async () => {
+  it('is in the list of callers who may view, and not opened without that right, in any way', async () => {
     const id = await samples.row(
       resource('identities'),
       { companyId: MAIN, groupids: [2001] },

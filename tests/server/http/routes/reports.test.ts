@@ -71,7 +71,7 @@ const report = async (query: Readonly<Record<string, string>>, role?: string) =>
 };
 
 describe('reports (specification S-REP-3, S-REP-4, S-REP-8)', () => {
-  it('equal an independent count, whatever is asked and whoever asks', async () => {
+  it('equal an independent count, for every question and every caller', async () => {
     const readers: [string, Reader][] = [
       ['admin', whole],
       ['scoped', scoped],
@@ -178,7 +178,7 @@ describe('reports (specification S-REP-3, S-REP-4, S-REP-8)', () => {
     expect(await asked(ids)).toEqual(await asked([987654321]));
   });
 
-  it('name nobody to those who do not see identities', async () => {
+  it('name no identity to those who do not see identities', async () => {
     const refused = await ask({ ...period, source: 'actives', dimensions: 'user|date', type: 'pie' }, 'report-author');
     expect(refused.statusCode).toBe(403);
     expect(

@@ -99,7 +99,7 @@ describe('the revert of a creation', () => {
     expect(said(refused)).toEqual([409, 'IN_USE']);
   });
 
-  it('deactivates a profile that nobody has; its deactivation is not reverted here', async () => {
+  it('deactivates a profile without identities; its deactivation is not reverted here', async () => {
     const [row] = await test.database.ownerQuery('select * from profile where profileid = 2001');
     const payload = { p_name: 'Revert', p_duration: row!['p_duration'], p_moduleid: row!['p_moduleid'] };
     const saved = await test.as('admin', { method: 'POST', url: '/legacy/elements/profile', payload });
@@ -174,7 +174,7 @@ describe('the revert of a deletion', () => {
 });
 
 describe('who may revert', () => {
-  it('is refused to who may only view, and to who does not see the record', async () => {
+  it('is refused to callers who may only view, and to callers who do not see the record', async () => {
     const { locationid: id, version } = await create();
     const [line] = await lines(id);
     for (const body of [{ version }, { auditId: line!.id }]) {

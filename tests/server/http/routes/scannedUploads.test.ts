@@ -26,7 +26,7 @@ afterAll(async () => {
   await scanner.close();
 });
 
-/** Terms of use: a page and a text that nobody looks into. Stored files are not compressed, so that words stay. */
+/** Terms of use: a page and a text that no one looks into. Stored files are not compressed, so that words stay. */
 const terms = (words: string) =>
   zipOf([
     { name: 'index.html', data: PAGE },
@@ -62,7 +62,7 @@ const WAYS = [
 ] as const;
 
 describe.each(WAYS)('%s', (_, role, url, archive) => {
-  it('is refused with malware in it, whose name is said; nothing is stored', async () => {
+  it('is refused with malware in it, with the name of the malware; nothing is stored', async () => {
     const before = await stored();
     const answer = await send(role, url, archive(MALWARE));
     expect([answer.statusCode, answer.json()]).toMatchObject([
@@ -210,7 +210,7 @@ describe('a scanner that does not answer', () => {
 });
 
 describe('the call of the scanner', () => {
-  it('ends with its request, and fails where nobody listens', async () => {
+  it('ends with its request, and fails where no scanner listens', async () => {
     const [host = '', port] = scanner.address.split(':');
     const gone = AbortSignal.abort(new Error('the client has gone'));
     await expect(scan({ host, port: Number(port) }, Buffer.from('x'), gone)).rejects.toThrow('the client has gone');

@@ -401,7 +401,7 @@ describe('a view of the tickets', () => {
     for (const role of ['superadmin', 'admin', 'admin2'] as const) await ticket(role);
   });
 
-  /** Somebody who has the list of all tickets sent to themselves, in the company of their account. */
+  /** A person who has the list of all tickets sent to themselves, in the company of their account. */
   const subscriber = async (name: string, companyId: number, ...rights: string[]) => {
     const email = `${name}-${START}@portico.example`;
     const owner = await addAdmin(test.database, companyId, maskWith(...rights), email);
@@ -506,7 +506,7 @@ describe('a mail', () => {
 });
 
 describe('a schedule', () => {
-  it('is tried out by its owner, who gets the mail at once and nobody else', async () => {
+  it('is tried out by its owner, who alone gets the mail at once', async () => {
     const id = await scheduled(
       'admin',
       order('dashboard', await dashboard(), { recipients: [VIEWER], formats: ['pdf'] }),
@@ -518,7 +518,7 @@ describe('a schedule', () => {
     expect(mail?.body.text).toContain('C’est un envoi d’essai');
     expect(mail?.body.attachments?.map(({ type }) => type)).toEqual(['application/pdf']);
     expect((await ask('viewer', 'POST', `/${id}/send`)).statusCode).toBe(404);
-    // The one whom it was sent to reads it in the built-in mailbox, with its files; a colleague does not.
+    // Its recipient reads it in the built-in mailbox, with its files; a colleague does not.
     const [row] = await sql(`select mailid as id from mail where m_kind = 'scheduled-report'`);
     const url = `/api/mails/${String(row?.['id'])}/read`;
     const opened = (await test.as('admin', { method: 'POST', url })).json<{ attachments: unknown[] }>();
@@ -559,7 +559,7 @@ describe('a schedule', () => {
     expect((await ask('scoped', 'DELETE', `/${id}`)).statusCode).toBe(404);
     expect(await card(id, 'admin')).toMatchObject({ mine: false, owner: 'Noé Pélissier' });
     expect((await ask('admin', 'PUT', `/${id}/enabled`, { enabled: false })).statusCode).toBe(200);
-    // In the name of its owner nobody else lets it go on.
+    // In the name of its owner no one else lets it go on.
     expect((await ask('admin', 'PUT', `/${id}/enabled`, { enabled: true })).statusCode).toBe(403);
     // Who does not see everything of the company does not look after what others made.
     const limited = await addAdmin(
@@ -810,7 +810,7 @@ describe('a sending', () => {
     expect(full?.body.text).toContain('https://portico.example/');
   });
 
-  it('is listed without its title, which not everybody may know, and is nobody’s export', async () => {
+  it('is listed without its title, which not everybody may know, and without an export', async () => {
     const id = await scheduled('admin', order('dashboard', await dashboard('admin', 1), { formats: ['pdf'] }));
     await ask('admin', 'POST', `/${id}/send`);
     const [mail] = await mails();
@@ -833,7 +833,7 @@ describe('a sending', () => {
     const url = `/api/mails/${String(row?.['id'])}`;
     const opened = await test.as('admin', { method: 'POST', url: `${url}/read`, payload: {} });
     expect(opened.json<{ attachments: unknown[] }>().attachments).toHaveLength(1);
-    // Nobody knows any more what is to be made.
+    // No one knows any more what is to be made.
     await sql(`update mail set m_state = 'failed' where m_kind = 'scheduled-report'`);
     expect(code(await test.as('admin', { method: 'POST', url: `${url}/retry`, payload: {} }))).toBe('MAIL_NOT_FAILED');
   });
@@ -882,7 +882,7 @@ describe('a sending', () => {
     await asSystem(test.context.db, (trx) => withdrawReports(trx, MAIN));
     expect(await sql(`select mailid from mail where m_kind = 'scheduled-report'`)).toEqual([]);
     expect(await sql('select state from scheduled_report_sending')).toEqual([{ state: 'waiting' }]);
-    // Whoever makes it now has read the guest.
+    // The server that makes it now has read the guest.
     const taken = (await asSystem(test.context.db, (trx) => takeSending(trx, now, { after: 0 })))!;
     await asSystem(test.context.db, (trx) => withdrawReports(trx, MAIN));
     const outcome = { state: 'kept', messageId: '<1@x>', bytes: 1 } as const;

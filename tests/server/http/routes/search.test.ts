@@ -45,7 +45,7 @@ describe('the search across resources', () => {
     }
   });
 
-  it('finds for the reception desk the guests of that desk, by any spelling, and those of nobody else', async () => {
+  it('finds for the reception desk the guests of that desk, by any spelling, and no others', async () => {
     const made = async (role: string, name: string) =>
       (await test.as(role, { method: 'POST', url: '/api/lobby/guests', payload: { name, profile: 2001 } })).json<{
         id: number;

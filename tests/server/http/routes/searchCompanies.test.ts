@@ -118,7 +118,7 @@ describe('the search in other companies', () => {
 });
 
 describe('who may look into other companies', () => {
-  it('nobody of one company alone, no API key, nobody who acts as another', async () => {
+  it('no administrator of one company alone, no API key, no impersonator', async () => {
     for (const role of ['admin', 'scoped', 'viewer', 'receptionist', 'log-reader']) {
       expect([role, (await ask(await test.tokenOf(role), 'zoltan')).statusCode]).toEqual([role, 403]);
     }
@@ -150,7 +150,7 @@ describe('who may look into other companies', () => {
     ).rejects.toMatchObject({ status: 403 });
   });
 
-  it('somebody with scopes finds what these show; without the right to see guests, companies alone', async () => {
+  it('a caller with scopes finds what these show; without the right to see guests, companies alone', async () => {
     const admin = await addAdmin(
       test.database,
       PROVIDER,

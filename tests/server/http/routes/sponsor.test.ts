@@ -149,7 +149,7 @@ describe('a guest who asks a sponsor', () => {
     expect([rows?.['n'], lines.length]).toEqual([1, 2]);
   });
 
-  it('asks again while it waits: nothing is sent twice, and nobody sees the difference', async () => {
+  it('asks again while it waits: nothing is sent twice, and the guest sees no difference', async () => {
     const first = await world.ask('Dora Klein');
     const before = await counts();
     const second = await world.ask('Dora Klein', { email: 'DORA.KLEIN@visiteur.example' });
@@ -157,7 +157,7 @@ describe('a guest who asks a sponsor', () => {
     expect(await counts()).toEqual(before);
   });
 
-  it('who has an account keeps it: it is never shortened, and nobody outside learns of it', async () => {
+  it('a guest with an account keeps it: it is never shortened, and no client outside learns of it', async () => {
     const { guest, sponsor } = await world.ask('Emil Falk');
     await world.post({ decision: 'approve', days: '30' }, { path: await world.linkOf(sponsor) });
     const before = await world.account(guest);
@@ -232,7 +232,7 @@ describe('links', () => {
     expect([gone.statusCode, gone.body.includes('L’invité n’existe plus')]).toEqual([410, true]);
   });
 
-  it('expire, and the story says that nobody answered', async () => {
+  it('expire, and the story says that there was no answer', async () => {
     const { guest, sponsor } = await world.ask('Hana Sato');
     const link = await world.linkOf(sponsor);
     world.later(71);
@@ -303,7 +303,7 @@ describe('the public page', () => {
     }
   });
 
-  it('takes no address but those of the sponsors, and nobody who vouches for themselves', async () => {
+  it('takes no address but those of the sponsors, and no guest who vouches for themselves', async () => {
     const before = await counts();
     for (const sponsor of [
       '',
@@ -429,7 +429,7 @@ describe('the public page', () => {
     'Anna: III',
   ])('takes %s for a name', async (name) => expect((await world.ask('Jo', { name })).status).toBe(303));
 
-  it('says nothing of who waits when a sponsor wants the links again', async () => {
+  it('does not name the waiting guests when a sponsor wants the links again', async () => {
     const { sponsor } = await world.ask('Kim Oh');
     await world.linkOf(sponsor);
     const again = (address: string) => world.post({ sponsor: address }, { path: `${world.page()}/links` });
@@ -448,7 +448,7 @@ describe('the public page', () => {
     expect(links?.['n']).toBe(2);
   });
 
-  it('tells whoever tries too often to wait, and locks nobody out of the console', async () => {
+  it('tells a client that tries too often to wait, and locks no account of the console', async () => {
     const ip = '203.0.113.77';
     let last = 0;
     for (let n = 0; n < 11; n += 1) {

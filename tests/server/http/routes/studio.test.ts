@@ -193,7 +193,7 @@ describe('a resource made in the studio', () => {
     expect(resources.find((one) => one.name === name)).toMatchObject({ made: true, errors: 0 });
   });
 
-  it('is not overwritten by somebody who has not seen it', async () => {
+  it('is not overwritten by a person who has not seen it', async () => {
     const { name, text, hash } = await published();
     expect((await ask('POST', '/new', { name })).json()).not.toHaveProperty('text');
     expect((await ask('PUT', `/files/${name}`, { text })).statusCode).toBe(422);
@@ -377,7 +377,7 @@ describe('a resource made in the studio', () => {
     expect((await test.as('admin', { url: `/legacy/elements/${table(lockers)}` })).statusCode).toBe(200);
   });
 
-  it('keeps what stood there before, whoever wrote it', async () => {
+  it('keeps the former text of any author', async () => {
     const { text, hash } = await read('countries');
     await put('countries', text.replace('"filters": [', '"perPage": 100, "filters": ['), hash);
     await writeFile(pathOf('countries'), `${text}\n`);

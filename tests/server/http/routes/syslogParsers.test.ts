@@ -34,7 +34,7 @@ describe('POST /api/sources/:id/try', () => {
     expect(source.element).toMatchObject({ accepted_count: 0, rejected_count: 0 });
   });
 
-  it('refuses an unknown parser, too much text, and the source of somebody else', async () => {
+  it('refuses an unknown parser, too much text, and the source of another person', async () => {
     expect((await tryIt({ parser: '../squid', text: 'x' })).statusCode).toBe(422);
     expect((await tryIt({ parser: 'squid', text: 'x'.repeat(70_000) })).statusCode).toBe(422);
     expect((await tryIt({}, 'admin', 987_654_321)).statusCode).toBe(404);

@@ -104,7 +104,7 @@ describe('an archive of themes', () => {
     expect([page.statusCode, page.body]).toEqual([200, PAGE.replace('Bonjour', 'Atrium')]);
     expect(page.headers['content-security-policy']).toMatch(/^sandbox; default-src 'none'/);
     expect((await shown('Atrium', 'en')).headers['location']).toMatch(/\/en\/index\.html$/);
-    // Also when nobody has asked for it in the first day.
+    // Also when no one has asked for it in the first day.
     await sql(`update upload set sent_at = now() - interval '3 days' where company_id = $1`, [COMPANY]);
     expect((await shown('Atrium')).statusCode).toBe(200);
     const entries = await sql(
@@ -278,7 +278,7 @@ describe('an archive with something wrong', () => {
     expect(await written()).toEqual(before);
   });
 
-  it('is refused like hostile terms of use, and leaves nothing behind', async () => {
+  it('is refused like hostile terms of use, and leaves no file', async () => {
     const before = await written();
     // To this call a page in a folder is a theme, the only one of them that is none of a hostile archive.
     const hostile = [...hostileArchives()].filter(({ what }) => what !== 'a page in a folder alone');
@@ -348,7 +348,7 @@ describe('who may', () => {
       elements: [{ t_hash: hash, t_name: foreign?.['t_name'], company: { companyid: 3, c_name: expect.any(String) } }],
     });
     expect((await test.as('superadmin', { url: lookup('no such hash') })).json()).toMatchObject({ elements: [] });
-    // Without the parameter nobody looks beyond the company that they work in.
+    // Without the parameter no one looks beyond the company that they work in.
     for (const role of ['superadmin', 'admin']) {
       expect((await test.as(role, { url: lookup(hash, false) })).json()).toMatchObject({ elements: [], total: 0 });
     }

@@ -196,12 +196,12 @@ describe('a file for a record', () => {
     }
   });
 
-  it('is nobody’s business who may not see the record', async () => {
+  it('is refused to callers who may not see the record', async () => {
     const bytes = archive('x');
     const foreign = await send('admin2', '/legacy/upload/2001/aup', bytes);
     expect([foreign.statusCode, codeOf(foreign)]).toEqual([404, 'ELEMENT_NOT_FOUND']);
     expect((await send('viewer', '/legacy/upload/2001/aup', bytes)).statusCode).toBe(403);
-    // Terms of the scope HQ, for somebody of Hotspot and France.
+    // Terms of the scope HQ, for a person of Hotspot and France.
     const admin = await addAdmin(
       test.database,
       2,
@@ -233,7 +233,7 @@ describe('a file for a record', () => {
 });
 
 describe('hostile archives', () => {
-  it('are refused through the door, leave nothing behind and hold no memory', async () => {
+  it('are refused before they are stored, leave no file and hold no memory', async () => {
     const before = [await count('upload'), await count('upload_part')];
     const folder = mkdtempSync(join(tmpdir(), 'portico-hostile-'));
     const usual = process.env['TMPDIR'];
@@ -296,7 +296,7 @@ describe('the second origin', () => {
     expect(original.rawPayload.equals(archive('Voilà'))).toBe(true);
     expect(original.headers['content-disposition']).toMatch(/^attachment; filename="cgu.zip"/);
     expect((await second.inject({ method: 'HEAD', url: place })).statusCode).toBe(200);
-    // Whoever else is asked to show it leads on to here.
+    // Any other page that is asked to show it leads on to here.
     const link = await test.app.inject({ url: `/preview/${await companyHash()}/${sent['au_hash']}?lang=en` });
     expect(link.headers['location']).toMatch(/^http:\/\/localhost:\d+\/[0-9a-f]{32}\/[0-9a-f]{64}\/\?lang=en$/);
   });

@@ -16,7 +16,7 @@ const inside = <T>(companyId: number, work: Parameters<typeof inCompany<T>>[2]) 
   inCompany(world.context.db, { companyId, everyCompany: false }, work);
 
 describe('row-level security', () => {
-  it('shows sessions of the own people only, and tokens to nobody inside a company', async () => {
+  it('shows sessions of the own people only, and no tokens inside a company', async () => {
     await world.signIn('viewer');
     await world.signIn('foreigner');
     const admins = async (companyId: number) =>
@@ -34,7 +34,7 @@ describe('row-level security', () => {
 });
 
 describe('revokeSessionsOf', () => {
-  it('ends all of one person in the transaction that asks, and those of nobody else', async () => {
+  it('ends all of one person in the transaction that asks, and those of no other person', async () => {
     const [one, two, other] = await Promise.all(['viewer', 'viewer', 'full'].map((name) => world.signIn(name)));
     const abroad = await world.signIn('foreigner');
     const failed = inside(ACME, async (trx) => {
@@ -52,7 +52,7 @@ describe('revokeSessionsOf', () => {
     expect(await Promise.all(statuses)).toEqual([401, 401, 200, 200]);
   });
 
-  it('can spare the session in which somebody changed their own password', async () => {
+  it('can spare the session in which a person changed their own password', async () => {
     const kept = await world.signIn('viewer');
     const gone = await world.signIn('viewer');
     const { sessionId } = (await world.get('/legacy/probe', kept.token)).json<{ sessionId: string }>();

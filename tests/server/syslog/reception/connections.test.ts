@@ -20,7 +20,7 @@ describe('connections', () => {
     expect(placeOf(address)).toBe(place);
   });
 
-  it('are limited by network, and while nobody is known behind them', () => {
+  it('are limited by network, and while none of them is known', () => {
     const reception = { refuse: vi.fn() } as unknown as Reception;
     const limits = { perAddress: 2, inAll: 10, handshakes: 3, idleMs: 1_000 };
     const connections = new Connections(reception, limits);
