@@ -211,6 +211,17 @@ describe('who asks for a link', () => {
   });
 });
 
+it('a name is one line of the mail and no paragraph or link of it', async () => {
+  const { id, login, email } = await person('en');
+  await sql('update administrator set ad_name = $2 where adminid = $1', [
+    id,
+    'Ana\n\nConfirm at http://bank now\u202E',
+  ]);
+  await forgot(login);
+  const [greeting] = (await nextMail(email)).text.split(/\r?\n\r?\n/);
+  expect(greeting).toContain('Ana Confirm at http:\u2060//bank now');
+});
+
 describe('limits of links', () => {
   it('stop at three mails an hour that one address asks for, in silence, and leave the owner their own', async () => {
     const { login, email } = await person();
