@@ -51,7 +51,16 @@ declare module 'fastify' {
   interface FastifyInstance {
     readonly routeRows: RouteRow[];
   }
+  interface FastifyRequest {
+    /** Lets the request in again, unless that was a moment ago. To be called after each wait that may be long. @throws 401, 403, 404 */
+    letInAgain(): Promise<void>;
+  }
 }
+
+/** For so long it counts that a request was let in, in ms: its body may take minutes, and so may the wait for its turn. */
+const LET_IN_MS = 1_000;
+/** When requests were let in. */
+const letInAt = new WeakMap<FastifyRequest, number>();
 
 /** The permissions of `anyOf` that the caller holds. @throws 403 without any; an empty list is never satisfied */
 function requirePermission(caller: Caller, anyOf: readonly string[]): readonly string[] {
@@ -103,6 +112,20 @@ async function enforce(request: FastifyRequest): Promise<void> {
   const caller = await request.authenticate();
   // The one place where the use of permissions is counted (docs/architecture.md).
   request.server.permissionUses.add(request, caller, enforcePolicy(policy, request, caller));
+  letInAt.set(request, performance.now());
+}
+
+/** What has ended while a request was on its way, or waited, does nothing any more: a session, a right, an impersonation. */
+async function letInAgain(this: FastifyRequest): Promise<void> {
+  const { policy } = this.routeOptions.config;
+  const at = letInAt.get(this);
+  if (!policy || at === undefined || performance.now() - at < LET_IN_MS) return;
+  const { companyId } = this.caller;
+  const caller = await this.authenticateAgain();
+  // The session has switched meanwhile: what was meant for one company is not done in another.
+  if (caller.companyId !== companyId) throw notEnoughPermissions();
+  enforcePolicy(policy, this, caller);
+  letInAt.set(this, performance.now());
 }
 
 /** @returns the permissions that let the request in; none where it needs none. @throws 403, 404 */
@@ -122,7 +145,7 @@ function enforcePolicy(policy: Policy, request: FastifyRequest, caller: Caller):
 /**
  * Enforces the policy of every route. Register it before the first route: a route without a policy makes the
  * registration, and with it the start of the server, fail. It decides before the body is read: 401, then 404 for an
- * unknown resource, then 403.
+ * unknown resource, then 403; and once more when the body was slow.
  */
 export const policyPlugin = fastifyPlugin(
   async (app) => {
@@ -137,6 +160,8 @@ export const policyPlugin = fastifyPlugin(
       );
     });
     app.addHook('onRequest', enforce);
+    app.decorateRequest('letInAgain', letInAgain);
+    app.addHook('preValidation', (request) => request.letInAgain());
   },
   { name: 'portico-policy', dependencies: ['portico-session', 'portico-permission-uses'] },
 );

@@ -42,6 +42,8 @@ declare module 'fastify' {
     readonly caller: Caller;
     /** Establishes `caller`; the policy plugin calls it for every route that is not public. */
     authenticate(): Promise<Caller>;
+    /** Establishes `caller` again, from what the database says now. */
+    authenticateAgain(): Promise<Caller>;
     /** For requests that stay open: true while the same token would still be let in. */
     isStillSignedIn(): Promise<boolean>;
     /** The bearer text of the request, undefined when there is none. */
@@ -139,6 +141,24 @@ function callAsWith(app: FastifyInstance, jobTokens: Map<string, Caller>): CallA
   };
 }
 
+/** True while the token of a request would still be let in. It is no activity of a session and no use of a key. */
+async function wouldBeLetIn(
+  options: SessionOptions & { readonly refusals: KeyRefusals },
+  request: FastifyRequest,
+): Promise<boolean> {
+  const token = request.bearer ?? '';
+  try {
+    if (token.startsWith(API_KEY_PREFIX)) return Boolean(await readApiKey(options, request, token));
+    const { facts, requested, caller } = await readSession(options, request, token, options.now(), undefined);
+    // The impersonation may have ended although the session has not.
+    return caller.originalAdminId === null || openImpersonation(facts, requested) !== undefined;
+  } catch (error) {
+    // A database that is away ends no session.
+    if (error instanceof PorticoError && error.status < 500) return false;
+    throw error;
+  }
+}
+
 /**
  * Turns a bearer token into a `Caller`, on every request from the database, in one query: a change of an account, a
  * profile, a membership or a company counts from the next request on (specification S-SESS-6). Nothing is read for a
@@ -188,24 +208,16 @@ export const sessionPlugin = fastifyPlugin<SessionOptions>(
         return caller;
       },
     });
-    app.decorateRequest('authenticate', async function authenticate(this: FastifyRequest) {
-      const caller = established.get(this) ?? (await enter(this));
+    app.decorateRequest('authenticateAgain', async function authenticateAgain(this: FastifyRequest) {
+      const caller = await enter(this);
       established.set(this, caller);
       return caller;
     });
-    app.decorateRequest('isStillSignedIn', async function isStillSignedIn(this: FastifyRequest) {
-      const token = this.bearer ?? '';
-      try {
-        // That the server looks again is no use of the key.
-        if (token.startsWith(API_KEY_PREFIX)) return Boolean(await readApiKey(options, this, token));
-        const { facts, requested, caller } = await readSession(options, this, token, options.now(), undefined);
-        // The impersonation may have ended although the session has not.
-        return caller.originalAdminId === null || openImpersonation(facts, requested) !== undefined;
-      } catch (error) {
-        // A database that is away ends no session.
-        if (error instanceof PorticoError && error.status < 500) return false;
-        throw error;
-      }
+    app.decorateRequest('authenticate', async function authenticate(this: FastifyRequest) {
+      return established.get(this) ?? (await this.authenticateAgain());
+    });
+    app.decorateRequest('isStillSignedIn', function isStillSignedIn(this: FastifyRequest) {
+      return wouldBeLetIn(options, this);
     });
   },
   { name: 'portico-session' },

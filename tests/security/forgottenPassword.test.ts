@@ -3,9 +3,11 @@ import { mailSender, type MailSender } from '../support/mailSender';
 import { inviteAdmin } from '../../server/commands/createAdmin';
 import { mailPlace } from '../../server/storage/installation/sealedPlaces';
 import { testApp, type TestApp } from '../support/app';
+import { addAdmin, maskWith, openSession } from '../support/personas';
 import { mailServer, type MailServer, type Received } from '../support/mailServer';
 
 const PASSWORD = 'Phare-de-Cordouan-1611';
+const SUPERADMIN = 1001;
 const OTHER = 'Viaduc-de-Garabit-1884';
 const MINUTE = 60_000;
 
@@ -209,6 +211,17 @@ describe('who asks for a link', () => {
   });
 });
 
+it('a name is one line of the mail and no paragraph or link of it', async () => {
+  const { id, login, email } = await person('en');
+  await sql('update administrator set ad_name = $2 where adminid = $1', [
+    id,
+    'Ana\n\nConfirm at http://bank now\u202E',
+  ]);
+  await forgot(login);
+  const [greeting] = (await nextMail(email)).text.split(/\r?\n\r?\n/);
+  expect(greeting).toContain('Ana Confirm at http:\u2060//bank now');
+});
+
 describe('limits of links', () => {
   it('stop at three mails an hour that one address asks for, in silence, and leave the owner their own', async () => {
     const { login, email } = await person();
@@ -309,11 +322,28 @@ describe('a link for a forgotten password', () => {
       row?.['mailid'],
       test.context.secrets.seal(JSON.stringify({ text: 'link', html: null }), place),
     ]);
-    const answer = await test.as('admin', {
-      method: 'POST',
-      url: `/api/mails/${String(row?.['mailid'])}/read`,
-      payload: {},
-    });
+    const path = `/api/mails/${String(row?.['mailid'])}/read`;
+    const answer = await test.as('admin', { method: 'POST', url: path, payload: {} });
     expect(code(answer)).toEqual([403, 'NOT_ENOUGH_PERMISSIONS']);
+    // Who could set the password gives a proof of the person for it, and for this.
+    const read = async (unproven: boolean, headers: object = {}) => {
+      const token = await openSession(test.database, SUPERADMIN, { unproven });
+      const url = `${path}?disable_company_filter=1`;
+      return test.app.inject({
+        method: 'POST',
+        url,
+        payload: {},
+        headers: { authorization: `Bearer ${token}`, ...headers },
+      });
+    };
+    expect(code(await read(true))).toEqual([403, 'PROOF_REQUIRED']);
+    const other = await addAdmin(
+      test.database,
+      1,
+      maskWith('superadmin:view', 'superadmin:edit', 'admin:view', 'admin:edit'),
+      'other@portico.example',
+    );
+    expect(code(await read(false, { 'x-switch-user': String(other) }))).toEqual([403, 'NOT_WHILE_IMPERSONATING']);
+    expect((await read(false)).statusCode).toBe(200);
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Resource } from '../../domain/schema/model/model';
+import { demoLogins } from '../../server/demo/logins';
 import { createToken, hashToken } from '../../server/keys/tokens';
 import { testApp, type TestApp } from '../support/app';
 import { apiClientFor, type Call, type Json } from '../support/apiClients';
@@ -162,6 +163,29 @@ describe('an API key without the right to administer', () => {
     expect((await codeOf({ method: 'PUT', url: '/api/studio/files/teams', payload: { text: '{}' } }, plain))[1]).toBe(
       403,
     );
+  });
+
+  it('does not change what new companies start with: profiles, ways to sign in, rules for passwords', async () => {
+    const superKeys = { plain: await addKey(false, SUPERADMIN), administering: await addKey(true, SUPERADMIN) };
+    const url = '/api/company-template';
+    const { version, template } = JSON.parse((await send({ method: 'GET', url }, superKeys.plain)).body) as Json;
+    const ask = { method: 'PUT', url, payload: { version, template } } as const;
+    await untouched(test, async () => expect(await codeOf(ask, superKeys.plain)).toEqual(refusal));
+    expect((await codeOf(ask, superKeys.administering))[1]).toBe(200);
+  });
+
+  it('opens no account with a mail of the built-in mailbox', async () => {
+    const { login } = demoLogins().find(({ role }) => role === 'viewer')!;
+    const forgotten = { method: 'POST', url: '/api/password/forgot', payload: { login } } as const;
+    expect((await test.app.inject(forgotten)).statusCode).toBe(200);
+    const found = () =>
+      test.database.ownerQuery(`select mailid from mail where m_kind = 'password-forgotten' and m_to = $1`, [login]);
+    await expect.poll(async () => (await found()).length).toBe(1);
+    const [mail] = await found();
+    const url = `/api/mails/${String(mail?.['mailid'])}/read?disable_company_filter=1`;
+    const read = { method: 'POST', url, payload: {} } as const;
+    expect(await codeOf(read, await addKey(false, SUPERADMIN))).toEqual(refusal);
+    expect((await codeOf(read, await addKey(true, SUPERADMIN)))[1]).toBe(200);
   });
 
   it('changes and deletes nothing through a bulk job', async () => {

@@ -13,6 +13,7 @@ const VIEWER = 7002;
 
 let test: TestApp;
 let second: number;
+let scope: number;
 beforeAll(async () => {
   test = await testApp();
   const [made] = await test.database.ownerQuery(
@@ -20,10 +21,14 @@ beforeAll(async () => {
      values ('Second', 'second@docks.example', 'second@docks.example', ${FULL}, ${COMPANY}, true, 'all', '{}') returning adminid`,
   );
   second = Number(made?.['adminid']);
+  const [group] = await test.database.ownerQuery(
+    `insert into scope (g_name, g_companyid) values ('Quays', ${COMPANY}) returning groupid`,
+  );
+  scope = Number(group?.['groupid']);
 });
 beforeEach(async () => {
   await test.database.ownerQuery(
-    `update administrator set ad_profileid = ${FULL}, ad_enabled = true, "ad_deletedAt" = null where adminid in ($1, $2)`,
+    `update administrator set ad_profileid = ${FULL}, ad_enabled = true, ad_scopemode = 'all', ad_maingroupid = null, "ad_deletedAt" = null where adminid in ($1, $2)`,
     [FIRST, second],
   );
 });
@@ -42,7 +47,7 @@ const LAST = [409, 'LAST_ADMIN'];
 const keepers = () =>
   test.database.ownerQuery(
     `select a.adminid from administrator a join adprofile p on p.adprofileid = a.ad_profileid where ad_companyid = ${COMPANY}
-       and ad_enabled and "ad_deletedAt" is null and ad_login not like '$%' and (adp_bits::bigint & 98304) = 98304
+       and ad_enabled and ad_scopemode = 'all' and "ad_deletedAt" is null and ad_login not like '$%' and (adp_bits::bigint & 98304) = 98304
      order by adminid`,
   );
 
@@ -58,6 +63,10 @@ describe('the last administrator', () => {
   it.each([
     ['deleted', async (id: number) => remove(second, id)],
     ['disabled', async (id: number) => save(second, { adminid: id, ad_enabled: false })],
+    [
+      'limited to some scopes',
+      async (id: number) => save(second, { adminid: id, ad_scopemode: 'listed', ad_maingroupid: scope }),
+    ],
     ['given a weaker profile', async (id: number) => save(second, { adminid: id, ad_profileid: VIEWER })],
   ])('may be left by the others, and is not %s', async (_what, end) => {
     expect((await end(FIRST)).statusCode).toBe(200);
@@ -74,6 +83,21 @@ describe('the last administrator', () => {
       expect(code(answer)).toEqual(LAST);
     });
     expect((await keepers()).length).toBe(1);
+  });
+
+  it('sees the whole company: nobody of some scopes could give that back', async () => {
+    await test.database.ownerQuery(
+      `update administrator set ad_scopemode = 'listed', ad_maingroupid = $2 where adminid = $1`,
+      [FIRST, scope],
+    );
+    const headers = { authorization: `Bearer ${await openSession(test.database, 1001, { companyId: COMPANY })}` };
+    const url = `/legacy/elements/administrator/${second}`;
+    await untouched(test, async () =>
+      expect(code(await test.app.inject({ method: 'DELETE', url, headers }))).toEqual(LAST),
+    );
+    // One of some scopes is no such one.
+    const first = { method: 'DELETE', url: `/legacy/elements/administrator/${FIRST}`, headers } as const;
+    expect((await test.app.inject(first)).statusCode).toBe(200);
   });
 
   it('may have another profile that keeps the keys', async () => {

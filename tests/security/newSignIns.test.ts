@@ -314,6 +314,38 @@ describe('the link “that was not me”', () => {
     expect(await sql('select 1 from second_factor where admin_id = $1', [id])).toEqual([]);
   });
 
+  it('stops jobs under way, those in the name of others too; not those of keys, nor of others', async () => {
+    const { id, link } = await reported();
+    const add = async (adminId: number, original: number | null, key: number | null, state: string) => {
+      const [job] = await sql(
+        `insert into job (company_id, admin_id, original_admin_id, token_id, caller, kind, resource, state, parameters)
+         values (2, $1, $2, $3, '{}', 'export', 'identities', $4, '{}') returning id`,
+        [adminId, original, key, state],
+      );
+      return job?.['id'];
+    };
+    const stranger = [
+      await add(id, null, null, 'queued'),
+      await add(id, null, null, 'running'),
+      await add(2003, id, null, 'queued'),
+    ];
+    const others = [
+      await add(id, null, 2001, 'queued'),
+      await add(id, 2001, null, 'queued'),
+      await add(2003, null, null, 'queued'),
+    ];
+    expect((await post('account-links/refuse', { token: link })).statusCode).toBe(200);
+    const states = (ids: unknown[]) =>
+      sql('select state, cancel_requested as stops from job where id = any($1) order by array_position($1, id)', [ids]);
+    expect(await states(stranger)).toEqual([
+      { state: 'cancelled', stops: true },
+      { state: 'running', stops: true },
+      { state: 'cancelled', stops: true },
+    ]);
+    expect(await states(others)).toEqual(others.map(() => ({ state: 'queued', stops: false })));
+    await sql('delete from job where id = any($1)', [[...stranger, ...others]]);
+  });
+
   it('mails the new password to the address that was told of the sign-in, which the account has again', async () => {
     const { id, link, login } = await reported();
     await sql(`update administrator set ad_email = 'evil@attacker.example', ad_login = $2 where adminid = $1`, [

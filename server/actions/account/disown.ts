@@ -13,6 +13,7 @@ import { accountOwner } from '../../storage/auth/accountOwners';
 import type { AdminFacts } from '../../storage/auth/sessionFacts';
 import { endCredentialsSince } from '../../storage/auth/credentialsSince';
 import { revokeSessionsOf } from '../../storage/auth/revokeSessions';
+import { cancelJobsOf } from '../../storage/jobs/cancelJobsOf';
 import { pauseAlertWebhooksOf } from '../../storage/alerts/alerts';
 import { pauseWebhooksOf } from '../../storage/audit-watches/watches';
 import { sendPasswordLink } from './forgottenPassword';
@@ -28,6 +29,7 @@ export const unknownPassword = (): Promise<string> => hashPassword(createToken('
  * - known devices are forgotten, and the networks that are known since the sign-in
  * - passkeys and a second factor that were added since the sign-in are removed, and API keys made since are disabled
  * - followed views and alerts that send a webhook are paused
+ * - jobs that wait or run are cancelled
  *
  * Where another administrator of the company has the address now, the reader of the mail is not the owner: login and
  * address stay as they are, no link is sent, and an administrator has to help.
@@ -53,6 +55,7 @@ export async function disownAccount(
   await endCredentialsSince(trx, id, signIn.at);
   await pauseWebhooksOf(trx, id);
   await pauseAlertWebhooksOf(trx, id);
+  await cancelJobsOf(trx, id);
   await revokeSessionsOf(trx, id);
   await forgetNetworksSince(trx, id, signIn);
   auditAccount(trx, 'account_disowned', id, companyId, origin.ip);

@@ -4,6 +4,7 @@ import { knownBits, permissionsOf } from '../../../domain/access/permissions';
 import type { CompanyTemplate } from '../../../domain/records/companyTemplate';
 import meta from '../../../schemas/meta/company-template.meta.json' with { type: 'json' };
 import type { Context } from '../../context/context';
+import { requireProven } from '../../auth/proofs';
 import { asSystem, type Trx } from '../../db/connect';
 import * as errors from '../../errors/catalogue';
 import { fieldError, type FieldError } from '../../errors/catalogue';
@@ -44,7 +45,7 @@ export function readTemplate(context: Context): Promise<StoredTemplate> {
  * @param content null: the shipped one again
  * @param version of the template that was edited
  * @throws PorticoError 412 for an edit of an older version; 422 COMPANY_TEMPLATE_INVALID with the errors by path, or by
- * `record.field`
+ * `record.field`; as `requireProven`, as it says which rights there are in these companies, and who signs in
  */
 export function saveTemplate(
   context: Context,
@@ -57,6 +58,7 @@ export function saveTemplate(
     const before = await stored(trx);
     if (before.version !== version) throw errors.staleVersion();
     const template = content === null ? null : validTemplate(content);
+    requireProven(caller);
     const id = await insertTemplate(trx, template, caller);
     await dryRun(context, trx, caller);
     appendAudit(trx, {

@@ -5,24 +5,30 @@ import type { Change } from './index';
 
 const ADMIN_PERMISSION = 'admin:edit';
 
+/** Who sees the whole company: what such an administrator alone may do, those of some scopes cannot give back. */
+const seesAll = (record: Change['before']) => record['ad_scopemode'] !== 'listed';
+
 /**
- * A company keeps at least one enabled administrator who may edit administrators, and administrators cannot delete or
- * disable themselves. Hidden service accounts do not count, because they cannot sign in.
+ * A company keeps at least one enabled administrator who may edit administrators and sees all of it, or, where there is none,
+ * some of it; and administrators cannot delete or disable themselves. Hidden service accounts do not count, because they
+ * cannot sign in.
  */
 export async function lastAdmin({ access, resource, id, before, after }: Change): Promise<void> {
   if (id === undefined) return;
   const gone = after === undefined || after['ad_enabled'] === false || after['ad_deletedAt'] != null;
   const moved = after !== undefined && after['ad_profileid'] !== before['ad_profileid'];
-  if (!gone && !moved) return;
+  const narrowed = after !== undefined && seesAll(before) && !seesAll(after);
+  if (!gone && !moved && !narrowed) return;
   if (gone && id === access.caller.adminId) throw errors.lastAdmin();
+  if (before['ad_enabled'] === false || before['ad_deletedAt'] != null) return;
   const companyId = Number(before['ad_companyid']);
   // Before the profiles are read: another one may be about to take the right out of the new one.
   await lockLastAdmin(access.trx, companyId);
   const mask = maskThatGrants(ADMIN_PERMISSION, access.model.permissions).toString();
   const holds = (record: Change['before']) => profileHolds(access.trx, Number(record['ad_profileid']), mask);
-  if (!(await holds(before)) || (after !== undefined && !gone && (await holds(after)))) return;
-  const others = await countAdmins(access, resource, { companyId, mask, exceptAdmin: Number(id) });
-  if (others === 0) throw errors.lastAdmin();
+  if (!(await holds(before)) || (after !== undefined && !gone && !narrowed && (await holds(after)))) return;
+  const counted = { companyId, mask, exceptAdmin: Number(id), whoSeeAll: seesAll(before) };
+  if ((await countAdmins(access, resource, counted)) === 0) throw errors.lastAdmin();
 }
 
 /**
@@ -37,6 +43,9 @@ export async function lastAdminProfile({ access, id, before, after }: Change): P
   if (id === undefined || !administrators || !holds(before) || holds(after)) return;
   const company = { companyId: Number(before['adp_companyid'] ?? access.caller.companyId), mask: needed.toString() };
   await lockLastAdmin(access.trx, company.companyId);
-  if ((await countAdmins(access, administrators, { ...company, exceptProfile: Number(id) })) > 0) return;
-  if ((await countAdmins(access, administrators, company)) > 0) throw errors.lastAdmin();
+  for (const whoSeeAll of [true, false]) {
+    const counted = { ...company, whoSeeAll };
+    const left = await countAdmins(access, administrators, { ...counted, exceptProfile: Number(id) });
+    if (left === 0 && (await countAdmins(access, administrators, counted)) > 0) throw errors.lastAdmin();
+  }
 }

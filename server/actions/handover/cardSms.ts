@@ -1,6 +1,6 @@
 import type { Locale } from '../../../domain/text/locale';
 import { moment } from '../../../domain/time/moment';
-import { oneLine } from '../mail/queueMail';
+import { oneLine } from '../mail/letter';
 import { WORDS } from '../sponsor/words';
 import type { Card, Host } from './cardLetter';
 

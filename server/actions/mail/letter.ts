@@ -15,13 +15,20 @@ export interface Letter {
   readonly unsubscribe?: { readonly label: string; readonly address: string };
 }
 
+/** One line: what could end a header or a paragraph, or turn the reading direction, becomes a space. */
+export const oneLine = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
 /**
- * Text that an outside person wrote, made safe for a mail: a word joiner (U+2060) after each dot between letters or
- * digits, so that no mail program makes a link of `evil-bank.com`. Not for what is copied: logins, passwords,
- * addresses.
+ * Text that a person wrote, made safe for a mail: one line, so that it is no paragraph of the mail, and a word joiner
+ * (U+2060) after each dot between letters or digits and before `//`, so that no mail program makes a link of `evil-bank.com` or
+ * `http://bank`. Not for what is copied: logins, passwords, addresses.
  */
 export function withoutLinks(text: string): string {
-  return text.replace(/(?<=[\p{L}\p{M}\p{N}])\.(?=[\p{L}\p{M}\p{N}])/gu, '.\u2060');
+  return oneLine(text).replace(/(?<=[\p{L}\p{M}\p{N}])\.(?=[\p{L}\p{M}\p{N}])|:(?=\/\/)/gu, '$&\u2060');
 }
 
 /** The letter as plain text. */

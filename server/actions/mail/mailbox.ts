@@ -1,6 +1,8 @@
+import type { Caller } from '../../../domain/access/caller';
 import type { AuditAction } from '../../../domain/records/auditActions';
 import type { Resource } from '../../../domain/schema/model/model';
 import { visibleFields } from '../../../domain/schema/model/visible';
+import { requireProven } from '../../auth/proofs';
 import * as errors from '../../errors/catalogue';
 import type { Secrets } from '../../keys/secrets';
 import { actorOf } from '../../storage/audit/actor';
@@ -31,14 +33,14 @@ interface OpenedMail {
  * Reads a mail of the built-in mailbox. It can contain links and passwords, so the read gets an audit entry. Mails that
  * a mail server sends cannot be read here.
  * @throws PorticoError 404 also for the card of a guest whose password the caller may not read; 403 for a mail about an
- *   administrator's account unless the caller has `superadmin:edit`, or it is a report or a message of an alert that was sent to them; 409 MAIL_NOT_KEPT
+ *   administrator's account unless the caller has `superadmin:edit` and has proved who they are, or it is a report or a message of an alert that was sent to them; 409 MAIL_NOT_KEPT
  */
 export async function readMail(reached: Access, mails: Resource, secrets: Secrets, id: number): Promise<OpenedMail> {
   const access = await inCompanyOf(reached, mails, id);
   const row = await mailRow(access, mails, id);
   // Such a mail opens the account that it is about: it is shown only to people who could do as much without it.
   const isOfAccount = ACCOUNT_MAILS.some((kind) => kind === row['m_kind']);
-  if (isOfAccount && !(await mayRead(access, row))) throw errors.notEnoughPermissions();
+  if (isOfAccount && !(await isSentToCaller(access, row))) requireMayOpenAccounts(access.caller);
   const mail = await findMail(access.trx, id);
   if (!mail) throw errors.failure('MAIL_NOT_KEPT');
   // A card has the guest's password: for those who may read it, with an entry in the guest's history.
@@ -72,12 +74,17 @@ const READERS: Readonly<Record<string, typeof isMailedTo | undefined>> = {
  * Scheduled reports, messages of alerts and of followed views open no account, so their recipient may read them here,
  * too.
  */
-async function mayRead({ trx, caller }: Access, row: Row): Promise<boolean> {
-  if (caller.permissions.has('superadmin:edit')) return true;
+async function isSentToCaller({ trx, caller }: Access, row: Row): Promise<boolean> {
   if (caller.originalAdminId !== null || caller.tokenId !== null) return false;
   const isSent = READERS[String(row['m_kind'])];
   // By who they are: an address can be that of several people.
   return (await isSent?.(trx, Number(row['mailid']), caller.adminId)) ?? false;
+}
+
+/** @throws PorticoError 403; as `requireProven`: with the link in the mail, a password is set without any proof */
+function requireMayOpenAccounts(caller: Caller): void {
+  if (!caller.permissions.has('superadmin:edit')) throw errors.notEnoughPermissions();
+  requireProven(caller);
 }
 
 /**

@@ -8,13 +8,6 @@ import { letterHtml, letterText, withoutLinks, type Letter } from './letter';
 
 const MAX_SUBJECT_LENGTH = 150;
 
-/** One line: what could end a header, or turn the reading direction, becomes a space. */
-export const oneLine = (text: string): string =>
-  text
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-
 const senderOf = (from: string) => /<([^<>]+)>$/.exec(from)?.[1] ?? from;
 
 /** An id for a mail that this installation sends. */
@@ -42,8 +35,8 @@ export async function queueMail(
   const to = readAddress(mail.to);
   if (!to) throw new Error(`a mail of kind ${mail.kind} has no address to go to`);
   const { letter, attachments = [], messageId = newMessageId(context), listedAs, ...row } = mail;
-  // Mail programs make links in a subject, too. After `oneLine`, which takes word joiners out.
-  const subject = withoutLinks(oneLine(mail.subject)).slice(0, MAX_SUBJECT_LENGTH);
+  // Mail programs make links in a subject, too.
+  const subject = withoutLinks(mail.subject).slice(0, MAX_SUBJECT_LENGTH);
   const body: MailBody = {
     text: letterText(letter),
     html: letterHtml(letter, mail.language),

@@ -1,6 +1,6 @@
 import { fieldError, type FieldError } from '../../errors/catalogue';
 import { readAddress } from '../mail/address';
-import { oneLine } from '../mail/queueMail';
+import { oneLine } from '../mail/letter';
 import { maySponsor, type Portal } from './portal';
 
 /** What a guest fills in, as it was typed. */

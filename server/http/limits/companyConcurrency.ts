@@ -68,6 +68,7 @@ export const companyConcurrencyPlugin = fastifyPlugin(
         // The client of a request that has left the queue has disconnected: no response is sent.
         if (!(await turn.started)) return reply.hijack();
         try {
+          await request.letInAgain();
           return (await handler.call(this, request, reply)) as unknown;
         } finally {
           turn.end();

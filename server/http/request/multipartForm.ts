@@ -61,7 +61,18 @@ export async function receiveForm(
     throw multipartError(error, tooBig);
   }
   if (!received) throw failure('UPLOAD_NO_FILE');
+  await keepIfLetIn(request, received);
   return { ...received, fields };
+}
+
+/** To be called when a form has arrived, which may take minutes: removes its file when who sent it is not let in any more. @throws 401, 403, 404 */
+export async function keepIfLetIn(request: FastifyRequest, { file }: ReceivedFile): Promise<void> {
+  try {
+    await request.letInAgain();
+  } catch (error) {
+    await file.remove();
+    throw error;
+  }
 }
 
 /** Checks that a part is the file of a form: member `file`, with a name. @throws PorticoError 422 */

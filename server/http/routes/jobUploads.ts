@@ -6,7 +6,13 @@ import { MAX_FILE_BYTES } from '../../files/importLimits';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import { disconnectSignal } from '../request/disconnectSignal';
-import { multipartError, receivePart, type ReceivedFile, requireOpenConnection } from '../request/multipartForm';
+import {
+  keepIfLetIn,
+  multipartError,
+  receivePart,
+  type ReceivedFile,
+  requireOpenConnection,
+} from '../request/multipartForm';
 import { servedByName } from '../request/served';
 import { requireCaller } from '../request/withAccess';
 import { answers, anyQuery, closed, form, job, key } from '../schema/parts';
@@ -28,9 +34,9 @@ export async function jobUploadRoutes(app: App, context: Context): Promise<void>
   app.post('/jobs/imports/:name', { schema, ...policy(['create', 'edit']) }, async (request, reply) => {
     const resource = found(request);
     if (!request.isMultipart()) throw errors.unsupportedType();
-    const caller = requireCaller(request);
     const { name, file } = await fileOf(request);
     try {
+      const caller = requireCaller(request);
       const made = await app.uploadSlots.run(caller.companyId, async () =>
         receiveFile(context, caller, resource, { name, bytes: await file.bytes() }, disconnectSignal(reply)),
       );
@@ -54,5 +60,6 @@ async function fileOf(request: FastifyRequest): Promise<ReceivedFile> {
     throw multipartError(error, tooBig);
   }
   if (!received) throw errors.failure('IMPORT_FILE_EMPTY');
+  await keepIfLetIn(request, received);
   return received;
 }

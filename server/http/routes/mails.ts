@@ -1,6 +1,7 @@
 import { readMail, retryMail } from '../../actions/mail/mailbox';
 import { mailsIn } from '../../actions/sponsor/resources';
 import type { Context } from '../../context/context';
+import type { Access } from '../../storage/records/records';
 import { keyOf, writeWithAccess } from '../request/withAccess';
 import { answers, done, flagsQuery, numericIdParams, noBody, record, writeHeaders } from '../schema/parts';
 import type { App } from '../schema/typed';
@@ -20,10 +21,11 @@ export function mailRoutes(app: App, context: Context): void {
   app.post('/mails/:id/read', { ...administrators, schema: read }, async (request, reply) => {
     const { mails, id } = found(request.params);
     void reply.header('cache-control', 'no-store');
-    return writeWithAccess(context, request, reply, mails, async (access) => ({
+    const opened = async (access: Access) => ({
       status: 200,
       body: await readMail(access, mails, context.secrets, id),
-    }));
+    });
+    return writeWithAccess(context, request, reply, mails, opened, { needsProof: true });
   });
 
   app.post('/mails/:id/retry', { ...administrators, schema: retry }, async (request, reply) => {

@@ -11,6 +11,8 @@ interface CountedAdmins {
   readonly companyId: number;
   /** Their profile has all of its bits: decimal text. */
   readonly mask: string;
+  /** Those of some scopes are left out. */
+  readonly whoSeeAll: boolean;
   readonly exceptAdmin?: number;
   readonly exceptProfile?: number;
 }
@@ -23,13 +25,14 @@ interface CountedAdmins {
 export async function countAdmins(
   { trx, model, caller }: Access,
   resource: Resource,
-  { companyId, mask, exceptAdmin, exceptProfile }: CountedAdmins,
+  { companyId, mask, whoSeeAll, exceptAdmin, exceptProfile }: CountedAdmins,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from administrator r join adprofile p on p.adprofileid = r.ad_profileid
     where r.ad_companyid = ${companyId} and r.adminid is distinct from ${exceptAdmin ?? null}
       and r.ad_profileid is distinct from ${exceptProfile ?? null} and r.ad_enabled is not false
       and r."ad_deletedAt" is null and p."adp_deletedAt" is null
+      and (not ${whoSeeAll}::boolean or r.ad_scopemode is distinct from 'listed')
       and portico_bits(p.adp_bits) & portico_bits(${mask}::numeric) = portico_bits(${mask}::numeric)
       and ${rowAccessFilter(model, resource, caller)}`.execute(trx);
   return Number(rows[0]?.count ?? 0);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CompanyTemplate, TemplateRecord } from '../../../../domain/records/companyTemplate';
 import { testApp, type TestApp } from '../../../support/app';
+import { addAdmin, maskWith, openSession } from '../../../support/personas';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -45,6 +46,28 @@ it('is read by superadministrators alone', async () => {
     expect((await test.as(role, { url: '/api/company-template' })).statusCode).toBe(403);
     expect((await test.as(role, { method: 'PUT', url: '/api/company-template', payload: {} })).statusCode).toBe(403);
   }
+});
+
+it('is saved with a proof of the person, because it gives rights, and not in the name of another', async () => {
+  const { template, version } = await read();
+  const superadmin = 1001;
+  const put = async (unproven: boolean, headers: object = {}) => {
+    const token = await openSession(test.database, superadmin, { unproven });
+    const answer = await test.app.inject({
+      ...{ method: 'PUT', url: '/api/company-template', payload: { template, version } },
+      headers: { authorization: `Bearer ${token}`, ...headers },
+    });
+    return answer.json<{ msg_code: string }>().msg_code;
+  };
+  expect(await put(true)).toBe('PROOF_REQUIRED');
+  const other = await addAdmin(
+    test.database,
+    1,
+    maskWith('superadmin:view', 'superadmin:edit'),
+    'other@portico.example',
+  );
+  expect(await put(false, { 'x-switch-user': String(other) })).toBe('NOT_WHILE_IMPERSONATING');
+  expect((await read()).version).toBe(version);
 });
 
 it('as it is shipped would create a company', async () => {
