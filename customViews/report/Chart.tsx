@@ -97,9 +97,10 @@ export function Bars(props: SeriesProps) {
 export function Lines(props: SeriesProps) {
   const { data, write, onOpen } = props;
   const steps = data.categories.length;
+  const isFine = steps > MAX_SHOWN_MARKS;
   return (
     <LineChart
-      {...(steps > MAX_SHOWN_MARKS && { className: 'rp-fine' })}
+      {...(isFine && { className: 'rp-fine' })}
       onMarkClick={(_, { dataIndex = -1, seriesId }) =>
         onOpen(data.categories[dataIndex], data.series[Number(seriesId)]?.name)
       }
@@ -112,6 +113,7 @@ export function Lines(props: SeriesProps) {
         data: drawnOf(data, values),
         curve: 'linear',
         showMark: steps <= MAX_MARKS,
+        ...(isFine && { labelMarkType: 'line' as const }),
         valueFormatter: (value) => (value === null ? null : write(value)),
       }))}
     />

@@ -2,9 +2,11 @@ import { RadarChart } from '@mui/x-charts/RadarChart';
 import { tickInterval } from '../../domain/reports/stepTexts';
 import { COMMON, legendOf, shortened, type SeriesProps } from './chartParts';
 
-/** Longest text at a corner of a narrow radar, in characters, and the room for it at each side, in pixels. */
-const MAX_CORNER_TEXT = 7;
+/** Longest text at a corner, in characters: of a narrow radar, of a few corners, and of many, which are close to each other. */
+const MAX_TEXT = { narrow: 7, few: 22, many: 10 };
+/** The room for the texts at each side of a narrow radar, in pixels. */
 const CORNER_ROOM = 56;
+const FEW_CORNERS = 8;
 /** Corners with a text at most: more would overlap. */
 const MAX_CORNERS = 12;
 
@@ -13,8 +15,8 @@ export function Radar({ data, write, category, tick, step, narrow, onOpen }: Ser
   const corners = data.categories.slice(0, data.begun);
   const every = tickInterval(step, corners.length, MAX_CORNERS);
   const written = new Set(corners.filter((_, index) => index % every === 0));
-  const tickText = (name: string) =>
-    written.has(name) ? shortened(tick(name), narrow ? MAX_CORNER_TEXT : undefined) : '';
+  const most = MAX_TEXT[narrow ? 'narrow' : written.size > FEW_CORNERS ? 'many' : 'few'];
+  const tickText = (name: string) => (written.has(name) ? shortened(tick(name), most) : '');
   const drawn = data.series.map((one) => ({ ...one, values: one.values.slice(0, data.begun) }));
   return (
     <RadarChart
