@@ -1,5 +1,5 @@
 import type { Session } from './session';
-import { ownTimeZone } from './timeZone';
+import { shownTimeZone } from './timeZone';
 import { userActivity } from './userActivity';
 
 /** What a call says about its caller. */
@@ -16,7 +16,7 @@ export function callHeaders(caller: Caller, language: string): Record<string, st
   return {
     accept: 'application/json',
     'accept-language': language,
-    'x-timezone': ownTimeZone(),
+    'x-timezone': shownTimeZone(),
     'x-user-idle': String(userActivity.idleSeconds()),
     ...(token && { authorization: `Bearer ${token}` }),
     ...(teamMember !== null && { 'x-team-member': String(teamMember) }),

@@ -1,56 +1,21 @@
 import { BarChart } from '@mui/x-charts/BarChart';
 import { LineChart } from '@mui/x-charts/LineChart';
 import { PieChart } from '@mui/x-charts/PieChart';
-import { RadarChart } from '@mui/x-charts/RadarChart';
-import type { ReportAnswer } from '../../domain/reports/answer';
 import { valueAt, type Series } from '../../domain/reports/series';
 import { tickInterval } from '../../domain/reports/stepTexts';
+import { COMMON, LEGEND_BELOW, legendOf, shortened, type ChartProps, type SeriesProps } from './chartParts';
 
-/** Distinguishable without colour vision (`tokens.ts`). */
-const COLOURS = ['c1', 'c2', 'c3', 'c4', 'c5', 'c6', 'c7', 'c8'].map((name) => `var(--${name})`);
+export { Radar } from './Radar';
+
 /** Maximum of texts below the bars; where there is little room, of short and of long texts. More would overlap. */
 const MAX_TICKS = 8;
 const MAX_TICKS_NARROW = { short: 6, long: 3 };
 
-interface ChartProps {
-  readonly write: (value: number) => string;
-  /** The share of a value in a whole, e.g. `12 %`. */
-  readonly share: (value: number) => string;
-  /** The name of a category: its day, hour or month. */
-  readonly category: (name: string) => string;
-  /** The same at the axis. */
-  readonly tick: (name: string) => string;
-  /** Length of the categories that are dates. */
-  readonly step?: ReportAnswer['step'];
-  /** Opens the rows that a mark counts. @param series absent: the only one */
-  readonly onOpen: (category: string | undefined, series?: string) => void;
-  /** There is little room: names stand below the chart, not beside it. */
-  readonly narrow: boolean;
-  /** Bars lie, with their names beside them. */
-  readonly sideways?: boolean;
-}
-
-interface SeriesProps extends ChartProps {
-  readonly data: Series;
-}
-
 /** Longest text below a bar of which there is always room for `MAX_TICKS`, in characters. */
 const MAX_SHORT_TEXT = 5;
-/** Longest text at an axis, in characters: the tooltip and the table have all of it. */
-const MAX_TICK_TEXT = 10;
-/** The same at the corners of a narrow radar, and the room for it at each side, in pixels. */
-const MAX_CORNER_TEXT = 7;
-const CORNER_ROOM = 56;
-const shortened = (text: string, most = MAX_TICK_TEXT) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
-
-/** Every chart fills its place: none has a height of its own. */
-const COMMON = { colors: COLOURS, skipAnimation: true } as const;
-const LEGEND_BELOW = { direction: 'horizontal', position: { vertical: 'bottom', horizontal: 'start' } } as const;
-const legendOf = ({ series }: Series) => ({
-  hideLegend: series.length === 1,
-  slotProps: { legend: LEGEND_BELOW },
-});
-
+/** A line of more steps has its marks where the pointer is, and one of many more has none: they could not be told apart. */
+const MAX_SHOWN_MARKS = MAX_TICKS;
+const MAX_MARKS = 120;
 /** The room beside a bar, as a share of that of its category: a few bars are bars, not blocks. */
 const gapOf = (bars: number) => Math.max(0.2, 1 - bars * 0.12);
 
@@ -131,8 +96,11 @@ export function Bars(props: SeriesProps) {
 /** A line for each series. */
 export function Lines(props: SeriesProps) {
   const { data, write, onOpen } = props;
+  const steps = data.categories.length;
+  const isFine = steps > MAX_SHOWN_MARKS;
   return (
     <LineChart
+      {...(isFine && { className: 'rp-fine' })}
       onMarkClick={(_, { dataIndex = -1, seriesId }) =>
         onOpen(data.categories[dataIndex], data.series[Number(seriesId)]?.name)
       }
@@ -144,30 +112,9 @@ export function Lines(props: SeriesProps) {
         label: name,
         data: drawnOf(data, values),
         curve: 'linear',
-        showMark: values.length <= MAX_TICKS,
+        showMark: steps <= MAX_MARKS,
+        ...(isFine && { labelMarkType: 'line' as const }),
         valueFormatter: (value) => (value === null ? null : write(value)),
-      }))}
-    />
-  );
-}
-
-/** A polygon for each series, a corner for each category that has begun. */
-export function Radar({ data, write, tick, narrow, onOpen }: SeriesProps) {
-  const text = (name: string) => (narrow ? shortened(tick(name), MAX_CORNER_TEXT) : tick(name));
-  return (
-    <RadarChart
-      onMarkClick={(_, { dataIndex = -1, seriesId }) =>
-        onOpen(data.categories[dataIndex], data.series[Number(seriesId)]?.name)
-      }
-      {...COMMON}
-      {...legendOf(data)}
-      {...(narrow && { margin: { left: CORNER_ROOM, right: CORNER_ROOM, top: 20, bottom: 20 } })}
-      radar={{ metrics: data.categories.slice(0, data.begun).map((name) => ({ name: text(name) })) }}
-      series={data.series.map(({ name, values }, index) => ({
-        id: String(index),
-        label: name,
-        data: values.slice(0, data.begun),
-        valueFormatter: (value) => write(value),
       }))}
     />
   );

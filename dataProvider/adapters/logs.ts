@@ -55,6 +55,8 @@ export const logs: Adapter = {
       .json;
   },
   async one({ http, resource, base, type }, id, signal) {
+    // An address may say anything: what is no key is the key of nothing.
+    if (!KEY.test(String(id))) throw absent();
     const { json } = await http<SearchAnswer>(`${base}/${type}/_search`, {
       method: 'POST',
       query: { size: 1 },
@@ -62,7 +64,7 @@ export const logs: Adapter = {
       ...(signal && { signal }),
     });
     const [line] = recordsOf(resource, json);
-    if (!line) throw new HttpError('errors.ELEMENT_NOT_FOUND', 404, { msg_code: 'ELEMENT_NOT_FOUND' });
+    if (!line) throw absent();
     return line;
   },
   create: refuse,
@@ -70,6 +72,9 @@ export const logs: Adapter = {
   remove: refuse,
   restore: refuse,
 };
+
+const KEY = /^\d{1,15}$/;
+const absent = () => new HttpError('errors.ELEMENT_NOT_FOUND', 404, { msg_code: 'ELEMENT_NOT_FOUND' });
 
 const recordsOf = (resource: ClientResource, { hits }: SearchAnswer) =>
   hits.hits.map(({ _id, _source }) => withId(resource, { ..._source, [resource.id]: wireKey(resource, _id) }));

@@ -1,6 +1,7 @@
 import type { ClientModel } from '../../domain/schema/client/client';
 import type { Language } from '../../locales/catalogue';
 import type { Me } from '../../dataProvider/me';
+import { keepAccountTimeZone } from '../../dataProvider/timeZone';
 import { offeredHere } from './mayChangeCompany';
 
 /** The signed-in person, with company, rights, screens and language. */
@@ -24,6 +25,7 @@ export const workplace = {
   set(next: Workplace | null): void {
     const model = next && offeredHere(next.me, next.model);
     current = next && model && model !== next.model ? { ...next, model } : next;
+    keepAccountTimeZone(next?.me.timezone);
     listeners.forEach((listener) => listener());
   },
   subscribe(listener: () => void): () => void {

@@ -161,6 +161,9 @@ describe('the log search', () => {
       status: 404,
       body: { msg_code: 'ELEMENT_NOT_FOUND' },
     });
+    const asked = none.calls.length;
+    await expect(logs.one(none.context, 'abc')).rejects.toMatchObject({ status: 404 });
+    expect(none.calls).toHaveLength(asked);
   });
 });
 
