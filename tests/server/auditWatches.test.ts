@@ -419,6 +419,26 @@ describe('the calls', () => {
     expect((await send(owner, 'PUT', url, input(viewId, { version: 0 }))).statusCode).toBe(200);
   });
 
+  it.each([
+    ['own', '••••'],
+    ['everyone', 'Refused keys'],
+  ])(
+    'leave entries in the audit log, with the name of a view only where it is for everyone: %s',
+    async (sharing, title) => {
+      const owner = await person();
+      const viewId = await view(owner, {}, sharing);
+      const id = (await send(owner, 'POST', '/audit-watches', input(viewId))).json<{ id: number }>().id;
+      await send(owner, 'PUT', `/audit-watches/${id}`, { ...input(viewId), enabled: false, version: 0 });
+      await send(owner, 'DELETE', `/audit-watches/${id}`);
+      const entries = await sql(
+        `select lo_action as action, lo_data::jsonb->>'title' as title from auditlog
+       where lo_element = 'audit_watch' and lo_elementid = $1 order by loggingid`,
+        [String(id)],
+      );
+      expect(entries).toEqual(['create', 'update', 'delete'].map((action) => ({ action, title })));
+    },
+  );
+
   it('are limited for one person, before the company is full', async () => {
     const [owner, other] = [await person(), await person()];
     await watch(owner);

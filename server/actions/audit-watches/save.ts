@@ -22,6 +22,7 @@ import type { OwnAccess } from '../account/ownAccount';
 import { requirePerson, requireProof } from '../account/proof';
 import { isWebhookAddress, newWebhook } from '../mail/webhookInput';
 import { changesBetween } from '../records/audit';
+import { loggedTitle } from '../scheduled-reports/targets';
 import { auditLogIn, viewOf, WATCH_ELEMENT } from './match';
 
 /** Most of a company, and of a person in it: each is a search every minute. */
@@ -74,14 +75,14 @@ export async function createWatch(context: Context, access: OwnAccess, input: Wa
   const { trx } = access;
   const { companyId, adminId: ownerId } = ownerOf(access.caller);
   const { teamMemberId } = access.caller;
-  const { settings, title } = await checked(context, access, input, false);
+  const settings = await checked(context, access, input, false);
   const there = await lockWatchCounts(trx, companyId, ownerId);
   if (there.own >= MAX_WATCHES_OF_PERSON) throw errors.failure('AUDIT_WATCH_TOO_MANY', MAX_WATCHES_OF_PERSON);
   if (there.all >= MAX_WATCHES_OF_COMPANY) throw errors.failure('AUDIT_WATCH_COMPANY_FULL', MAX_WATCHES_OF_COMPANY);
   const webhook = newWebhook(access, input.webhook, auditWatchWebhookPlace(companyId));
   const owned = { companyId, ownerId, teamMemberId, seenSeq: await lastSeq(trx, companyId), now: context.now() };
   const id = await insertWatch(trx, { ...owned, webhook: webhook?.stored ?? { host: null, sealed: null } }, settings);
-  auditChange(access, title, 'create', id, undefined, settings, webhook);
+  await auditChange(access, 'create', id, undefined, settings, webhook);
   return { id, secret: webhook?.secret };
 }
 
@@ -98,13 +99,13 @@ export async function changeWatch(
   const { trx, caller } = access;
   const watch = await ownWatch(access, id);
   if (watch.version !== version) throw errors.staleVersion();
-  const { settings, title } = await checked(context, access, input, watch.webhookHost !== null);
+  const settings = await checked(context, access, input, watch.webhookHost !== null);
   const webhook = newWebhook(access, input.webhook, auditWatchWebhookPlace(caller.companyId));
   const goesOn = watch.enabled && watch.problem === null && watch.viewId === settings.viewId;
   const seenSeq = goesOn ? watch.seenSeq : await lastSeq(trx, caller.companyId);
   const { teamMemberId } = caller;
   await updateWatch(trx, id, settings, { webhook: webhook?.stored, teamMemberId, seenSeq, now: context.now() });
-  auditChange(access, title, 'update', id, settingsOf(watch), settings, webhook);
+  await auditChange(access, 'update', id, settingsOf(watch), settings, webhook);
   return { id, secret: webhook?.secret };
 }
 
@@ -112,8 +113,7 @@ export async function changeWatch(
 export async function removeWatch(access: OwnAccess, id: number): Promise<void> {
   const watch = await ownWatch(access, id);
   await deleteWatch(access.trx, id);
-  const title = (await viewOf(access, watch.viewId))?.title ?? '';
-  auditChange(access, title, 'delete', id, settingsOf(watch), settingsOf(watch));
+  await auditChange(access, 'delete', id, settingsOf(watch), settingsOf(watch));
 }
 
 /** A watch of the caller, locked. @throws PorticoError 404 */
@@ -130,7 +130,7 @@ async function checked(
   access: OwnAccess,
   { viewId, mail, webhook, quiet, enabled }: WatchInput,
   hadWebhook: boolean,
-): Promise<{ readonly settings: WatchSettings; readonly title: string }> {
+): Promise<WatchSettings> {
   // From then on entries leave for that address, also when the session has ended.
   if (typeof webhook === 'string') requireProof(access.caller);
   const problems: Record<string, errors.FieldError> = {};
@@ -143,7 +143,7 @@ async function checked(
   const hasWebhook = webhook === undefined ? hadWebhook : webhook !== null;
   if (!mail && !hasWebhook) problems['mail'] = errors.fieldError('FIELD_REQUIRED');
   if (!view || Object.keys(problems).length > 0) throw errors.validationFailed(problems);
-  return { settings: { viewId, mail, quiet, enabled, timezone: access.own.timeZone }, title: view.title };
+  return { viewId, mail, quiet, enabled, timezone: access.own.timeZone };
 }
 
 const settingsOf = ({ viewId, mail, quiet, timezone, enabled }: StoredWatch): WatchSettings => ({
@@ -151,18 +151,18 @@ const settingsOf = ({ viewId, mail, quiet, timezone, enabled }: StoredWatch): Wa
 });
 
 /** Writes what has changed; but no address of a webhook, which can hold a secret. */
-function auditChange(
-  { trx, caller }: OwnAccess,
-  title: string,
+async function auditChange(
+  access: OwnAccess,
   action: 'create' | 'update' | 'delete',
   elementId: number,
   before: WatchSettings | undefined,
   settings: WatchSettings,
   webhook?: ReturnType<typeof newWebhook>,
-): void {
+): Promise<void> {
   const changes = changesBetween({ ...before }, { ...settings });
-  appendAudit(trx, {
-    ...actorOf(caller),
+  const title = await loggedTitle(access, 'view', settings.viewId);
+  appendAudit(access.trx, {
+    ...actorOf(access.caller),
     action,
     element: WATCH_ELEMENT,
     elementId,

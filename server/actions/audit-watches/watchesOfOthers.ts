@@ -14,6 +14,7 @@ import type { OwnAccess } from '../account/ownAccount';
 import { requirePerson } from '../account/proof';
 import { requireMayManageSignIn } from '../account/mayManageSignIn';
 import { newMessageId } from '../mail/queueMail';
+import { loggedTitle } from '../scheduled-reports/targets';
 import { auditLogIn, viewOf, WATCH_ELEMENT } from './match';
 import { mailStopped } from './messages';
 
@@ -80,7 +81,7 @@ export async function stopWatch(context: Context, access: OwnAccess, id: number)
   appendAudit(trx, {
     ...actorOf(caller),
     ...{ action: 'update', element: WATCH_ELEMENT, elementId: id },
-    data: { title: view.title, changes: { enabled: [true, false] } },
+    data: { title: await loggedTitle(access, 'view', watch.viewId), changes: { enabled: [true, false] } },
   });
   const owner = await accountOwner(trx, watch.ownerId);
   if (!owner) return;

@@ -26,6 +26,7 @@ import { changesBetween } from '../records/audit';
 import { mayManageAll } from '../records/operations';
 import { checkedSchedule, type ScheduleInput } from './checkedSchedule';
 import { ELEMENT } from './send';
+import { loggedTitle } from './targets';
 
 /** Schedules of one person, and of a company, at most. */
 const MAX_SCHEDULES = 50;
@@ -64,7 +65,7 @@ export async function createSchedule(
   if (id === 'person') throw errors.failure('SCHEDULE_TOO_MANY', MAX_SCHEDULES);
   if (id === 'company') throw errors.failure('SCHEDULE_COMPANY_FULL', MAX_COMPANY_SCHEDULES);
   await setRecipients(trx, companyId, id, input.recipients);
-  log(access, 'create', id, checked.title, changesBetween({}, valuesOf(checked, input.recipients)));
+  await log(access, 'create', { id, kind, targetId }, changesBetween({}, valuesOf(checked, input.recipients)));
   return id;
 }
 
@@ -93,7 +94,7 @@ export async function changeSchedule(
   await dropWaiting(trx, id, input.recipients);
   await forgetUnsubscriptions(trx, 'report', id, input.recipients);
   const changes = changesBetween(valuesOf(schedule, present), valuesOf(checked, input.recipients));
-  log(access, 'update', id, checked.title, changes);
+  await log(access, 'update', schedule, changes);
 }
 
 /** What the audit log says about a schedule. */
@@ -113,7 +114,7 @@ export async function pauseSchedule(context: Context, access: Access, id: number
   const { at: nextAt } = nextOccurrence(schedule, context.now());
   await switchSchedule(access.trx, id, { enabled, stopped: enabled ? null : schedule.stopped, nextAt });
   if (!enabled) await dropWaiting(access.trx, id, []);
-  log(access, enabled ? 'enable' : 'disable', id, schedule.title);
+  await log(access, enabled ? 'enable' : 'disable', schedule);
 }
 
 /** Deletes a schedule, and its sendings that have not been made; mails in the outbox leave. @throws PorticoError 404, 403 */
@@ -121,7 +122,7 @@ export async function removeSchedule(access: Access, id: number): Promise<void> 
   const schedule = await changeable(access, id);
   await dropWaiting(access.trx, id);
   await deleteSchedule(access.trx, id);
-  log(access, 'delete', id, schedule.title);
+  await log(access, 'delete', schedule);
 }
 
 /**
@@ -158,13 +159,12 @@ async function changeable({ trx, caller }: Access, id: number): Promise<Schedule
   return schedule;
 }
 
-function log(
-  { trx, caller }: Access,
+async function log(
+  access: Access,
   action: AuditAction,
-  id: number,
-  title: string,
+  { id, kind, targetId }: Pick<Schedule, 'id' | 'kind' | 'targetId'>,
   changes?: Readonly<Record<string, readonly [unknown, unknown]>>,
-): void {
-  const data = { title, ...(changes && { changes }) };
-  appendAudit(trx, { ...actorOf(caller), action, element: ELEMENT, elementId: id, data });
+): Promise<void> {
+  const data = { title: await loggedTitle(access, kind, targetId), ...(changes && { changes }) };
+  appendAudit(access.trx, { ...actorOf(access.caller), action, element: ELEMENT, elementId: id, data });
 }

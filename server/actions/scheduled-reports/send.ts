@@ -1,3 +1,4 @@
+import { MASKED } from '../../../domain/access/masking';
 import type { Refusal, Stop } from '../../../domain/reports/schedule';
 import { addDays } from '../../../domain/time/calendar';
 import { periodBefore } from '../../../domain/reports/scheduleTimes';
@@ -26,7 +27,7 @@ import { makeFiles } from './contents';
 import { recipientOf, withCaller, type Recipient } from './recipient';
 import { roomFor } from './room';
 import { reportMail } from './reportMail';
-import { findTarget } from './targets';
+import { findTarget, loggedTitle } from './targets';
 import { writingFor } from './writing';
 
 /** A sending that is later than this says so, in ms. */
@@ -111,13 +112,14 @@ async function attempt(context: SendingContext, taken: TakenSending): Promise<vo
   await send(context, { taken, schedule, recipient: reader, email: reader.email, period, over });
 }
 
-function stop({ db }: SendingContext, { id, companyId, title, adminId }: Schedule, stopped: Stop): Promise<void> {
+/** What its owner sees no more has no name in the log. */
+function stop({ db }: SendingContext, { id, companyId, adminId }: Schedule, stopped: Stop): Promise<void> {
   return asSystem(db, async (trx) => {
     await stopSchedule(trx, id, stopped);
     await dropWaiting(trx, id);
     appendAudit(trx, {
       ...{ companyId, adminId: null, originalAdminId: null, ip: '', action: 'disable' },
-      ...{ element: ELEMENT, elementId: id, data: { title, owner: adminId, stopped } },
+      ...{ element: ELEMENT, elementId: id, data: { title: MASKED, owner: adminId, stopped } },
     });
   });
 }
@@ -166,7 +168,8 @@ async function send(context: SendingContext, input: SendingInput): Promise<void>
     writing,
   );
   const messageId = newMessageId(context);
-  const { files, bytes, title } = report;
+  const { files, bytes } = report;
+  const title = await withCaller(context, to.caller, (access) => loggedTitle(access, schedule.kind, schedule.targetId));
   await asSystem(db, async (trx) => {
     // The person who tries it out has requested this mail.
     const unsubscribe = taken.trial
@@ -184,7 +187,12 @@ async function send(context: SendingContext, input: SendingInput): Promise<void>
       // No person waits for it: the rows are those that the recipient sees.
       ...{ companyId, adminId: null, originalAdminId: null, ip: '', action: 'export' },
       ...{ element: ELEMENT, elementId: schedule.id },
-      data: { title, owner: schedule.adminId, to: adminId, files: files.map(({ name }) => name) },
+      data: {
+        title,
+        owner: schedule.adminId,
+        to: adminId,
+        files: files.map(({ name }) => (title === MASKED ? MASKED : name)),
+      },
     });
   });
 }

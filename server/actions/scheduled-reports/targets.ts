@@ -1,4 +1,5 @@
 import type { Caller } from '../../../domain/access/caller';
+import { MASKED } from '../../../domain/access/masking';
 import type { Scheduled } from '../../../domain/reports/schedule';
 import { listPath } from '../../../domain/schema/client/addresses';
 import { resourceOfElement } from '../../../domain/schema/model/findResource';
@@ -38,6 +39,19 @@ export const graphsIn = (model: Model): Resource | undefined => resourceOfElemen
 /** What can be sent, as the caller sees it: with their rights, scope, teams and company. @returns undefined for none */
 export async function findTarget(access: Access, kind: Scheduled, id: number): Promise<Target | undefined> {
   return kind === 'dashboard' ? findDashboard(access, id) : findSavedView(access, id);
+}
+
+/** Nobody has this key. */
+const NOBODY = 0;
+
+/**
+ * The name of something as the audit log keeps it, whose readers may not see it: masked where it is private or of a team,
+ * and where it is gone.
+ * @param access of somebody who sees it
+ */
+export async function loggedTitle(access: Access, kind: Scheduled, id: number): Promise<string> {
+  const target = await findTarget({ ...access, caller: { ...access.caller, adminId: NOBODY } }, kind, id);
+  return target?.title ?? MASKED;
 }
 
 async function findDashboard(access: Access, id: number): Promise<DashboardTarget | undefined> {

@@ -1,3 +1,4 @@
+import { MASKED } from '../../../domain/access/masking';
 import { inSessionTransaction } from '../../auth/sessionTransaction';
 import type { Context } from '../../context/context';
 import { asSystem, type Trx } from '../../db/connect';
@@ -25,6 +26,7 @@ const ELEMENTS = { alert: 'alert', report: 'scheduled_report' } as const;
 /** An alert or a scheduled report, with its recipients. */
 interface MailedTo {
   readonly companyId: number;
+  /** As the audit log may know it: who reads that may not see the report. */
   readonly title: string;
   readonly recipients: readonly number[];
 }
@@ -33,7 +35,8 @@ interface MailedTo {
 async function recipientsFor(trx: Trx, { kind, id }: MailedRecipient, lock: boolean): Promise<MailedTo | undefined> {
   if (kind === 'alert') return recipientsOfAlert(trx, id, lock);
   const schedule = await scheduleAnywhere(trx, id, lock);
-  return schedule && { ...schedule, recipients: (await recipientsOf(trx, [id])).get(id) ?? [] };
+  const recipients = (await recipientsOf(trx, [id])).get(id) ?? [];
+  return schedule && { companyId: schedule.companyId, title: MASKED, recipients };
 }
 
 /** Looks at a link of a mail, and changes nothing: mail programs and scanners open links. */

@@ -9,6 +9,11 @@ import { listen, rawClient } from '../../../support/sockets';
 const MANY = 15;
 const LIST: InjectOptions = { url: '/legacy/elements/template?limit=5' };
 const SEARCH: InjectOptions = { method: 'POST', url: '/admin-ui/logs/_search', payload: { size: 5 } };
+const BARS: InjectOptions = {
+  method: 'POST',
+  url: '/admin-ui/logs/histogram',
+  payload: { query: { range: { received_at: { gte: '2020-01-01' } } } },
+};
 const save = (name: string): InjectOptions => ({
   method: 'POST',
   url: '/legacy/elements/group',
@@ -121,6 +126,19 @@ describe('requests of one company', () => {
     expect((await test.as('viewer', LIST)).statusCode).toBe(200);
     await release();
     expect(await codesOf(writes)).toEqual(times(MANY, () => 201));
+  });
+
+  it('write while lines are counted by time', async () => {
+    await lock('access_log', 'access exclusive');
+    let ended = 0;
+    const asked = times(6, () => test.as('viewer', BARS).finally(() => (ended += 1)));
+    await untilTaken(asked.length);
+    const written = await test.as('admin', { method: 'PUT', url: '/api/preferences/turn', payload: { value: 1 } });
+    expect(written.statusCode).toBe(204);
+    // Each of them ends by itself after 3 s: in the queue of writes, five would have ended before.
+    expect(ended).toBeLessThan(4);
+    await release();
+    await Promise.all(asked);
   });
 
   it('begin in the order in which they came', async () => {

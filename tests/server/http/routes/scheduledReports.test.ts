@@ -582,6 +582,23 @@ describe('a schedule', () => {
     expect(actions.map(({ action }) => action)).toEqual(['create', 'disable', 'delete']);
   });
 
+  it.each([
+    ['a private dashboard', () => dashboard('admin', 1), false],
+    ['a shared one', () => dashboard(), true],
+  ])('of %s: the audit log says its name where everybody may see it', async (_what, make, open) => {
+    const id = await scheduled('admin', order('dashboard', await make()));
+    expect((await ask('admin', 'POST', `/${id}/send`)).json()).toMatchObject({ state: 'kept' });
+    await ask('admin', 'PUT', `/${id}/enabled`, { enabled: false });
+    await ask('admin', 'DELETE', `/${id}`);
+    const entries = await auditOf(id);
+    const title = open ? 'Activité' : '••••';
+    expect(entries.map(({ action, data }) => [action, data['title']])).toEqual(
+      ['create', 'export', 'disable', 'delete'].map((action) => [action, title]),
+    );
+    const files = open ? ['Activité.pdf', 'Activité.zip'] : ['••••', '••••'];
+    expect(entries.find(({ action }) => action === 'export')?.data['files']).toEqual(files);
+  });
+
   it('offers colleagues to those who see administrators, and refuses what cannot be', async () => {
     const target = await dashboard();
     const choices = (await ask('admin', 'GET', `/choices?kind=dashboard&target=${target}`)).json<ScheduleChoices>();
