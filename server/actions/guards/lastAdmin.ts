@@ -8,21 +8,23 @@ const ADMIN_PERMISSION = 'admin:edit';
 /**
  * A company keeps at least one enabled administrator who may edit administrators, and administrators cannot delete or
  * disable themselves. Hidden service accounts do not count, because they cannot sign in.
+ * @throws 409 LAST_ADMIN; OWN_ACCOUNT_STAYS for the own account while there are others
  */
 export async function lastAdmin({ access, resource, id, before, after }: Change): Promise<void> {
   if (id === undefined) return;
   const gone = after === undefined || after['ad_enabled'] === false || after['ad_deletedAt'] != null;
   const moved = after !== undefined && after['ad_profileid'] !== before['ad_profileid'];
   if (!gone && !moved) return;
-  if (gone && id === access.caller.adminId) throw errors.lastAdmin();
   const companyId = Number(before['ad_companyid']);
   // Before the profiles are read: another one may be about to take the right out of the new one.
   await lockLastAdmin(access.trx, companyId);
   const mask = maskThatGrants(ADMIN_PERMISSION, access.model.permissions).toString();
   const holds = (record: Change['before']) => profileHolds(access.trx, Number(record['ad_profileid']), mask);
-  if (!(await holds(before)) || (after !== undefined && !gone && (await holds(after)))) return;
-  const others = await countAdmins(access, resource, { companyId, mask, exceptAdmin: Number(id) });
-  if (others === 0) throw errors.lastAdmin();
+  if ((await holds(before)) && (after === undefined || gone || !(await holds(after)))) {
+    const others = await countAdmins(access, resource, { companyId, mask, exceptAdmin: Number(id) });
+    if (others === 0) throw errors.lastAdmin();
+  }
+  if (gone && id === access.caller.adminId) throw errors.ownAccountStays();
 }
 
 /**
