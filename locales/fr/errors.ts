@@ -77,7 +77,10 @@ export const errors = {
   COMPANY_SKU_GONE:
     'Le forfait « %{0} » de cette entreprise a été supprimé : restaurez d’abord le forfait, puis l’entreprise.',
   SKU_SOLD: 'Des entreprises ont souscrit à ce forfait (%{0}) : retirez-le d’abord de leur abonnement.',
-  LAST_ADMIN: 'C’est le dernier administrateur : il doit en rester un.',
+  LAST_ADMIN:
+    'C’est la dernière personne qui peut gérer les administrateurs : donnez d’abord ce droit à quelqu’un d’autre.',
+  OWN_ACCOUNT_STAYS:
+    'Vous ne pouvez ni désactiver ni supprimer votre propre compte : un autre administrateur peut le faire.',
   STALE_VERSION: 'Quelqu’un d’autre a modifié cet élément entre-temps.',
   REVERT_CONFLICT: 'Cet élément a été modifié depuis : ce changement ne peut plus être annulé.',
   REVERT_IMPOSSIBLE: 'Cette modification ne peut pas être annulée.',

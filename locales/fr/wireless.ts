@@ -49,7 +49,7 @@ export const wireless = {
   },
   kindText: {
     create:
-      'Ces réseaux n’ont pas encore de site. Les sites créés sont d’abord inactifs : vous les activez à la dernière étape.',
+      'Ces réseaux n’ont pas encore de site. Les sites créés sont d’abord désactivés : vous les activez à la dernière étape.',
     update: 'Ces sites diffèrent de leur réseau. Décochez ceux que vous avez modifiés exprès ici.',
     same: 'Ces sites correspondent à leur réseau.',
     gone: 'Le réseau de ces sites n’est plus dans la console sans fil. Ils restent comme ils sont : désactivez-les ou supprimez-les vous-même.',
@@ -82,19 +82,19 @@ export const wireless = {
   jobUnread: 'Cette synchronisation n’a pas pu être lue',
   refused: 'Réseaux refusés',
   createdOff:
-    'Le site créé est inactif : activez-le à l’étape suivante. |||| Les %{n} sites créés sont inactifs : choisissez à l’étape suivante ceux à activer.',
+    'Le site créé est désactivé : activez-le à l’étape suivante. |||| Les %{n} sites créés sont désactivés : choisissez à l’étape suivante ceux à activer.',
   toActivate: 'Choisir les sites à activer',
   toLocations: 'Voir les sites',
   created: 'Sites créés',
   activateTitle: 'Quels sites activer ?',
   activateText:
-    'Le portail d’un site inactif n’accueille pas d’invités. Ceux que vous laissez inactifs le restent ; vous pourrez les activer plus tard dans la liste des sites.',
+    'Le portail d’un site désactivé n’accueille pas d’invités. Ceux que vous laissez désactivés le restent ; vous pourrez les activer plus tard dans la liste des sites.',
   chosenOf: '%{n} site sur %{of} |||| %{n} sites sur %{of}',
-  stayOff: 'Les laisser inactifs',
+  stayOff: 'Les laisser désactivés',
   activate: 'Activer %{n} site |||| Activer %{n} sites',
   enabledNow: 'Sites activés',
   finished: 'Synchronisation terminée',
-  enabled: '%{n} site est actif |||| %{n} sites sont actifs',
-  restOff: '%{n} site reste inactif. |||| %{n} sites restent inactifs.',
+  enabled: '%{n} site est activé |||| %{n} sites sont activés',
+  restOff: '%{n} site reste désactivé. |||| %{n} sites restent désactivés.',
   toCreated: 'Voir les sites créés',
 } as const;

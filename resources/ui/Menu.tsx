@@ -26,6 +26,8 @@ interface MenuContent {
   readonly label: string;
   /** Content above the choices, without a function. */
   readonly head?: ReactNode;
+  /** Why choices are disabled: stands above them, and describes them. */
+  readonly note?: string;
   readonly groups: readonly MenuGroup[];
 }
 
@@ -64,7 +66,8 @@ function byLetter(items: readonly HTMLElement[], current: number, letter: string
  * End, letters go to the choice that begins with them, Enter chooses, Escape and Tab leave. Choices that are disabled
  * can have the focus and do nothing.
  */
-export function Menu({ id, anchor, placement = 'end', from = 'first', label, head, groups, onClose }: MenuProps) {
+export function Menu({ id, anchor, placement = 'end', from = 'first', label, head, note, groups, onClose }: MenuProps) {
+  const noteId = useId();
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const items = itemsOf(event.currentTarget);
     const current = items.indexOf(document.activeElement as HTMLElement);
@@ -95,6 +98,11 @@ export function Menu({ id, anchor, placement = 'end', from = 'first', label, hea
       onClose={onClose}
     >
       {head}
+      {note !== undefined && (
+        <p id={noteId} className={styles['note']}>
+          {note}
+        </p>
+      )}
       <div id={id} role="menu" aria-label={label}>
         {groups.map((group, index) => (
           <div
@@ -118,6 +126,7 @@ export function Menu({ id, anchor, placement = 'end', from = 'first', label, hea
                 role={choice.checked === undefined ? 'menuitem' : 'menuitemradio'}
                 aria-checked={choice.checked}
                 aria-disabled={choice.disabled || undefined}
+                aria-describedby={choice.disabled && note !== undefined ? noteId : undefined}
                 className={`${styles['item']} ${choice.danger ? styles['danger'] : ''}`}
                 onClick={() => {
                   if (choice.disabled) return;

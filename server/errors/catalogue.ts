@@ -106,6 +106,7 @@ const CATALOGUE = {
   MAIL_NOT_FAILED: [409, 'This mail cannot be sent again.'],
   GUEST_ERASED: [409, 'This guest was erased: there is nothing left to change.'],
   LAST_ADMIN: [409, 'The last administrator cannot be removed.'],
+  OWN_ACCOUNT_STAYS: [409, 'The own account can be neither disabled nor deleted.'],
   SUPPORT_CONSENT_ELSEWHERE: [
     422,
     'Only an administrator of this company who sees all of it can change support access.',
@@ -387,6 +388,7 @@ export const inUse = (count: number, resource: string) => new PorticoError('IN_U
 export const ownCompanyStays = () => new PorticoError('OWN_COMPANY_STAYS');
 export const skuSold = (companies: number) => new PorticoError('SKU_SOLD', { args: [companies] });
 export const lastAdmin = () => new PorticoError('LAST_ADMIN');
+export const ownAccountStays = () => new PorticoError('OWN_ACCOUNT_STAYS');
 /** @param fields those that have another value since; absent for what was changed as a whole */
 export const revertConflict = (fields?: Fields) => new PorticoError('REVERT_CONFLICT', { fields });
 export const revertImpossible = () => new PorticoError('REVERT_IMPOSSIBLE');

@@ -86,7 +86,7 @@ test('locations are made and updated from a wireless dashboard, in five steps', 
     await page.getByRole('checkbox', { name: /Port de Nice/ }).press('Space');
     await page.getByRole('button', { name: 'Appliquer 2 changements' }).press('Enter');
     await expect(title('Changements appliqués')).toBeVisible();
-    await expect(page.getByText('Les 2 sites créés sont inactifs')).toBeVisible();
+    await expect(page.getByText('Les 2 sites créés sont désactivés')).toBeVisible();
     await expectFine();
   });
 
@@ -98,7 +98,7 @@ test('locations are made and updated from a wireless dashboard, in five steps', 
     await page.getByRole('checkbox', { name: /Madrid Atocha/ }).press('Space');
     await page.getByRole('button', { name: 'Activer 1 site' }).press('Enter');
     await expect(title('Synchronisation terminée')).toBeFocused();
-    await expect(page.getByText('1 site reste inactif.')).toBeVisible();
+    await expect(page.getByText('1 site reste désactivé.')).toBeVisible();
     await page.getByRole('link', { name: 'Voir les sites créés' }).click();
     await expect(page.getByRole('row', { name: /Gare du Nord/ })).toContainText('Activé');
     await expect(page.getByRole('row', { name: /Madrid Atocha/ })).toContainText('Désactivé');

@@ -44,6 +44,7 @@ const code = (answer: { statusCode: number; json(): unknown }) => [
   (answer.json() as Json)['msg_code'],
 ];
 const LAST = [409, 'LAST_ADMIN'];
+const OWN = [409, 'OWN_ACCOUNT_STAYS'];
 const keepers = () =>
   test.database.ownerQuery(
     `select a.adminid from administrator a join adprofile p on p.adprofileid = a.ad_profileid where ad_companyid = ${COMPANY}
@@ -98,6 +99,14 @@ describe('the last administrator', () => {
     // One of some scopes is no such one.
     const first = { method: 'DELETE', url: `/legacy/elements/administrator/${FIRST}`, headers } as const;
     expect((await test.app.inject(first)).statusCode).toBe(200);
+  });
+
+  it('is not what one is told of the own account while there are others', async () => {
+    await untouched(test, async () => {
+      expect(code(await remove(second, second))).toEqual(OWN);
+      expect(code(await save(second, { adminid: second, ad_enabled: false }))).toEqual(OWN);
+    });
+    expect((await keepers()).length).toBe(2);
   });
 
   it('may have another profile that keeps the keys', async () => {

@@ -6,6 +6,7 @@ import {
   headingText,
   openConsole,
   openDialog,
+  press,
   pressable,
   textOf,
   type OpenConsole,
@@ -36,8 +37,9 @@ it('a SKU that is sold stays, and the person reads how many companies have it', 
   ]);
   at = await openConsole(test, 'superadmin', `/skus/${id}`);
   await chooseAction(at, 'Supprimer');
-  await at.user.click(await pressable('Supprimer', await openDialog()));
-  await shows(/Des entreprises ont souscrit à ce forfait \(1\).: retirez-le d’abord/);
+  const dialog = await openDialog();
+  await shows(/1 entreprise · empêche la suppression/);
+  expect(press('Supprimer', dialog)).toBeUndefined();
   const [row] = await sql(`select "s_deletedAt" as gone from sku where skuid = $1`, [id]);
   expect(row?.['gone']).toBeNull();
 });

@@ -164,7 +164,7 @@ it('the last administrator can leave a team, but not the company: their account 
   await at.open(`/administrators/${LAST}`, /Íñigo Ibáñez/);
   await chooseAction(at, 'Supprimer');
   await at.user.click(await pressable('Supprimer', await openDialog()));
-  await waitFor(() => expect(bodyText()).toContain('C’est le dernier administrateur'));
+  await waitFor(() => expect(bodyText()).toContain('C’est la dernière personne qui peut gérer les administrateurs'));
   expect(at.refused.splice(0)).toHaveLength(1);
   const left = await test.database.ownerQuery(
     `select adminid from administrator where ad_companyid = $1 and ad_enabled and "ad_deletedAt" is null`,

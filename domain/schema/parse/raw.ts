@@ -65,7 +65,10 @@ export interface RawField {
   /** Known words of an open list. */
   codes?: string[];
   /** Of an array of objects: what its members are beyond their type. */
-  rows?: Record<string, { reference?: { resource: string; with?: string[] }; unit?: string }>;
+  rows?: Record<
+    string,
+    { reference?: { resource: string; with?: string[]; onDelete?: 'keep' | 'restrict' }; unit?: string }
+  >;
 }
 
 export type RawProperty = JsonSchema & { type: string | string[]; 'x-field'?: RawField };

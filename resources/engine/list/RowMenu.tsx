@@ -68,6 +68,12 @@ export function RowMenu({ resource, record, anchor, onAsk, onClose }: RowMenuPro
     },
   }));
   return (
-    <Menu anchor={() => anchor} label={translate('engine.list.actions')} groups={[{ choices }]} onClose={onClose} />
+    <Menu
+      anchor={() => anchor}
+      label={translate('engine.list.actions')}
+      {...(isFixedWhileImpersonating(resource, record) && { note: translate('engine.form.fixedWhileImpersonating') })}
+      groups={[{ choices }]}
+      onClose={onClose}
+    />
   );
 }

@@ -26,7 +26,7 @@ export function AffectedRecords({ resource, ids, isDeletion }: AffectedRecordsPr
   const used = (data ?? []).flatMap(({ resource: name, field, count, more }) => {
     const target = resources.get(name);
     if (!target || !count) return [];
-    const rule = isDeletion ? onDeleteOf(target, field) : undefined;
+    const rule = isDeletion ? onDeleteOf(target, field, resource.name) : undefined;
     const effect = rule === 'cascade' || rule === 'restrict' ? EFFECTS[rule] : undefined;
     // What blocks has to be changed first: its list is one click away.
     return [

@@ -16,12 +16,14 @@ export function useRelated(resource: string, ids: readonly Identifier[] | undefi
   });
 }
 
-/** What happens to the records that refer by this field when what they refer to is deleted. */
+/** What happens to the records that refer by this field, or in its rows, when a record of a resource is deleted. */
 export function onDeleteOf(
   { fields }: ClientResource,
   name: string,
+  to: string,
 ): NonNullable<Field['reference']>['onDelete'] | undefined {
-  return fields.find((field) => field.name === name)?.reference?.onDelete;
+  const field = fields.find((one) => one.name === name);
+  return [field, ...(field?.columns ?? [])].find((one) => one?.reference?.resource === to)?.reference?.onDelete;
 }
 
 /** True once it is known that the server refuses to delete these records, because others use them (409 `IN_USE`). */
@@ -30,6 +32,6 @@ export function useIsInUse(resource: string, ids: readonly Identifier[] | undefi
   const { data = [] } = useRelated(resource, ids);
   return data.some(({ resource: name, field, count }) => {
     const target = resources.get(name);
-    return Boolean(count) && target !== undefined && onDeleteOf(target, field) === 'restrict';
+    return Boolean(count) && target !== undefined && onDeleteOf(target, field, resource) === 'restrict';
   });
 }

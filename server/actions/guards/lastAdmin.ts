@@ -9,9 +9,10 @@ const ADMIN_PERMISSION = 'admin:edit';
 const seesAll = (record: Change['before']) => record['ad_scopemode'] !== 'listed';
 
 /**
- * A company keeps at least one enabled administrator who may edit administrators and sees all of it, or, where there is none,
- * some of it; and administrators cannot delete or disable themselves. Hidden service accounts do not count, because they
- * cannot sign in.
+ * A company keeps at least one enabled administrator who may edit administrators and sees all of it, or, where there is
+ * none, some of it; and administrators cannot delete or disable themselves. Hidden service accounts do not count,
+ * because they cannot sign in.
+ * @throws 409 LAST_ADMIN; OWN_ACCOUNT_STAYS for the own account while there are others
  */
 export async function lastAdmin({ access, resource, id, before, after }: Change): Promise<void> {
   if (id === undefined) return;
@@ -19,16 +20,17 @@ export async function lastAdmin({ access, resource, id, before, after }: Change)
   const moved = after !== undefined && after['ad_profileid'] !== before['ad_profileid'];
   const narrowed = after !== undefined && seesAll(before) && !seesAll(after);
   if (!gone && !moved && !narrowed) return;
-  if (gone && id === access.caller.adminId) throw errors.lastAdmin();
   if (before['ad_enabled'] === false || before['ad_deletedAt'] != null) return;
   const companyId = Number(before['ad_companyid']);
   // Before the profiles are read: another one may be about to take the right out of the new one.
   await lockLastAdmin(access.trx, companyId);
   const mask = maskThatGrants(ADMIN_PERMISSION, access.model.permissions).toString();
   const holds = (record: Change['before']) => profileHolds(access.trx, Number(record['ad_profileid']), mask);
-  if (!(await holds(before)) || (after !== undefined && !gone && !narrowed && (await holds(after)))) return;
-  const counted = { companyId, mask, exceptAdmin: Number(id), whoSeeAll: seesAll(before) };
-  if ((await countAdmins(access, resource, counted)) === 0) throw errors.lastAdmin();
+  if ((await holds(before)) && (after === undefined || gone || narrowed || !(await holds(after)))) {
+    const counted = { companyId, mask, exceptAdmin: Number(id), whoSeeAll: seesAll(before) };
+    if ((await countAdmins(access, resource, counted)) === 0) throw errors.lastAdmin();
+  }
+  if (gone && id === access.caller.adminId) throw errors.ownAccountStays();
 }
 
 /**

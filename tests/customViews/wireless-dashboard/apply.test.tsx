@@ -35,7 +35,7 @@ describe('the fourth step', () => {
     expect(await screen.findByText('Sites créés : 1, mis à jour : 4, inchangés : 0, refusés : 1.')).toBeTruthy();
     const row = await screen.findByRole('row', { name: /Madrid Atocha/ });
     expect(row.textContent).toContain('Adresse IP source :');
-    expect(screen.getByText(/Le site créé est inactif/)).toBeTruthy();
+    expect(screen.getByText(/Le site créé est désactivé/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Choisir les sites à activer' })).toBeTruthy();
   });
 
@@ -91,8 +91,8 @@ describe('the fifth step', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Activer 1 site' }));
     expect(await screen.findByRole('heading', { name: 'Synchronisation terminée' })).toBeTruthy();
     expect(document.activeElement?.textContent).toBe('Synchronisation terminée');
-    expect(screen.getByText('1 site est actif')).toBeTruthy();
-    expect(document.body.textContent).toContain('1 site reste inactif.');
+    expect(screen.getByText('1 site est activé')).toBeTruthy();
+    expect(document.body.textContent).toContain('1 site reste désactivé.');
     const [name, order] = wizard.dataProvider['changeMany']!.mock.calls[0] as [string, object];
     expect([name, order]).toMatchObject([
       'locations',
@@ -106,8 +106,8 @@ describe('the fifth step', () => {
 
   it('can be left, and says what that means', async () => {
     await activate();
-    expect(screen.getByText(/Ceux que vous laissez inactifs le restent/)).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Les laisser inactifs' }).getAttribute('href')).toContain('/locations');
+    expect(screen.getByText(/Ceux que vous laissez désactivés le restent/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Les laisser désactivés' }).getAttribute('href')).toContain('/locations');
     await userEvent.click(screen.getByRole('checkbox', { name: 'Tout cocher (2)' }));
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Activer 0 site' }).disabled).toBe(true);
   });
@@ -123,7 +123,7 @@ describe('the fifth step', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Activer 2 sites' }));
     await screen.findByRole('alert');
     await userEvent.click(screen.getByRole('button', { name: 'Activer 2 sites' }));
-    await screen.findByText('2 sites sont actifs');
+    await screen.findByText('2 sites sont activés');
     expect(changeMany.mock.calls[1]).toEqual(changeMany.mock.calls[0]);
   });
 
@@ -133,6 +133,6 @@ describe('the fifth step', () => {
       {},
       { at: `${AT}&step=activate`, locations: NEW.map((one) => ({ ...one, l_enabled: true })) },
     );
-    expect(await screen.findByText('2 sites sont actifs')).toBeTruthy();
+    expect(await screen.findByText('2 sites sont activés')).toBeTruthy();
   });
 });

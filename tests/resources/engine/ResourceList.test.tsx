@@ -30,7 +30,13 @@ describe('list', () => {
     expect([box(first!), box(second!)]).toEqual([true, false]);
     const choices = async (row: HTMLElement) => {
       await userEvent.click(within(row).getByRole('button', { name: /Actions/ }));
-      const found = screen.getAllByRole('menuitem').map((item) => item.getAttribute('aria-disabled') === 'true');
+      const items = screen.getAllByRole('menuitem');
+      const found = items.map((item) => item.getAttribute('aria-disabled') === 'true');
+      const reasons = items.map((item) => document.getElementById(item.getAttribute('aria-describedby') ?? ''));
+      // Grey without a reason would be a riddle.
+      expect(reasons.map((reason) => reason?.textContent.includes('au nom de quelqu’un d’autre') ?? false)).toEqual(
+        found,
+      );
       await userEvent.keyboard('{Escape}');
       return found;
     };

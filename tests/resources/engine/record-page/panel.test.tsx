@@ -226,6 +226,17 @@ describe('what points at a record', () => {
       expect(other.getByRole('button', { name: 'Désactiver' })).toBeTruthy();
     });
 
+    it('is found in the rows that a field holds, too', async () => {
+      const { reference: _none, ...rows } = kept;
+      const holding = { ...pointing, fields: [...shelf.fields, { ...rows, columns: [{ ...kept, name: 'thingid' }] }] };
+      show(provider([record(1)], related(12)), { at: '/things/1', as: model(thing, [holding]) });
+      await chooseAction('Supprimer');
+      const dialog = within(screen.getByRole('dialog'));
+      const line = (await dialog.findByText('12')).closest('li')!;
+      expect(line.textContent).toBe('12 étagères · empêchent la suppression');
+      expect(dialog.queryByRole('button', { name: 'Supprimer' })).toBeNull();
+    });
+
     it('is named where several are deleted: the others can be', async () => {
       show(provider([record(1), record(2)], related(12)), { as: model(thing, [restricting]) });
       await userEvent.click(await screen.findByRole('checkbox', { name: 'Sélectionner Chose 1' }));
