@@ -41,13 +41,13 @@ export async function findTarget(access: Access, kind: Scheduled, id: number): P
   return kind === 'dashboard' ? findDashboard(access, id) : findSavedView(access, id);
 }
 
-/** Nobody has this key. */
+/** No administrator has this key. */
 const NOBODY = 0;
 
 /**
  * The name of something as the audit log keeps it, whose readers may not see it: masked where it is private or of a team,
  * and where it is gone.
- * @param access of somebody who sees it
+ * @param access of a caller who sees it
  */
 export async function loggedTitle(access: Access, kind: Scheduled, id: number): Promise<string> {
   const target = await findTarget({ ...access, caller: { ...access.caller, adminId: NOBODY } }, kind, id);
