@@ -40,6 +40,8 @@ export const settings: Translated<typeof master> = {
     codesTitle: 'Your recovery codes',
     kept: 'I have kept my codes',
     off: 'Without a second factor, your password is enough to sign in. With one, a code that your phone shows is needed too.',
+    offSso:
+      'Without a second factor, the identity provider of your company is enough to sign in. With one, a code that your phone shows is needed, too.',
     on: 'Active since %{day}.',
     codesLeft: '%{smart_count} recovery code left. |||| %{smart_count} recovery codes left.',
     required:
@@ -254,6 +256,17 @@ export const settings: Translated<typeof master> = {
       'This change is sensitive. Type your password and a code to go on; the confirmation is valid for 15 minutes.',
     textEither:
       'This change is sensitive. Use a passkey, or type your password and a code, to go on; the confirmation is valid for 15 minutes.',
+    textSso:
+      'This change is sensitive. Confirm at the identity provider of your company; the confirmation is valid for 15 minutes.',
+    textSsoCode:
+      'This change is sensitive. Enter a code, then confirm at the identity provider of your company; the confirmation is valid for 15 minutes.',
+    textSsoEither:
+      'This change is sensitive. Use a passkey, or enter a code and then confirm at the identity provider of your company; the confirmation is valid for 15 minutes.',
+    ssoHow:
+      'Open the identity provider of your company and sign in there again. The change continues here as soon as it is confirmed.',
+    none: 'This change is sensitive, and your account has neither a password nor a passkey. Sign out, sign in again with single sign-on, and start over.',
+    sso: 'Confirm with single sign-on',
+    ssoAgain: 'Start again',
     impossible:
       'This change needs a passkey of your account, and this browser cannot use one here. Open %{address} in a browser that supports passkeys, or ask an administrator to reset your second factor.',
     passkey: 'Use a passkey',

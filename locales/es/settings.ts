@@ -40,6 +40,8 @@ export const settings: Translated<typeof master> = {
     codesTitle: 'Sus códigos de recuperación',
     kept: 'He guardado mis códigos',
     off: 'Sin segundo factor, su contraseña basta para iniciar sesión. Con él, hace falta también un código que muestra su teléfono.',
+    offSso:
+      'Sin segundo factor, el proveedor de identidad de su empresa basta para iniciar sesión. Con uno, hace falta además un código que muestra su teléfono.',
     on: 'Activo desde el %{day}.',
     codesLeft: 'Queda %{smart_count} código de recuperación. |||| Quedan %{smart_count} códigos de recuperación.',
     required: 'Su empresa pide un segundo factor: si lo quita, tendrá que añadir otro en el próximo inicio de sesión.',
@@ -251,6 +253,17 @@ export const settings: Translated<typeof master> = {
       'Este cambio es delicado. Escriba su contraseña y un código para continuar; la confirmación es válida durante 15 minutos.',
     textEither:
       'Este cambio es delicado. Para continuar, use una llave de acceso o escriba su contraseña y un código; la confirmación es válida durante 15 minutos.',
+    textSso:
+      'Este cambio es delicado. Confirme en el proveedor de identidad de su empresa; la confirmación es válida durante 15 minutos.',
+    textSsoCode:
+      'Este cambio es delicado. Escriba un código y confirme después en el proveedor de identidad de su empresa; la confirmación es válida durante 15 minutos.',
+    textSsoEither:
+      'Este cambio es delicado. Use una llave de acceso, o escriba un código y confirme después en el proveedor de identidad de su empresa; la confirmación es válida durante 15 minutos.',
+    ssoHow:
+      'Abra el proveedor de identidad de su empresa e inicie sesión allí de nuevo. El cambio continúa aquí en cuanto esté confirmado.',
+    none: 'Este cambio es delicado y su cuenta no tiene contraseña ni llave de acceso. Cierre la sesión, vuelva a entrar con el inicio de sesión único y empiece de nuevo.',
+    sso: 'Confirmar con el inicio de sesión único',
+    ssoAgain: 'Empezar de nuevo',
     impossible:
       'Este cambio requiere una llave de acceso de su cuenta y este navegador no puede usar ninguna aquí. Abra %{address} en un navegador que admita llaves de acceso o pida a un administrador que restablezca su segundo factor.',
     passkey: 'Usar una llave de acceso',

@@ -38,6 +38,8 @@ export const settings = {
     codesTitle: 'Vos codes de secours',
     kept: 'J’ai conservé mes codes',
     off: 'Sans second facteur, votre mot de passe suffit pour se connecter. Avec un second facteur, il faut aussi un code que votre téléphone affiche.',
+    offSso:
+      'Sans second facteur, le fournisseur d’identité de votre entreprise suffit pour se connecter. Avec un second facteur, il faut aussi un code que votre téléphone affiche.',
     on: 'Actif depuis le %{day}.',
     codesLeft: '%{smart_count} code de secours restant. |||| %{smart_count} codes de secours restants.',
     required:
@@ -255,6 +257,17 @@ export const settings = {
       'Ce changement est sensible. Saisissez votre mot de passe et un code pour continuer ; la confirmation est valable 15 minutes.',
     textEither:
       'Ce changement est sensible. Utilisez une clé d’accès, ou saisissez votre mot de passe et un code, pour continuer ; la confirmation est valable 15 minutes.',
+    textSso:
+      'Ce changement est sensible. Confirmez chez le fournisseur d’identité de votre entreprise ; la confirmation est valable 15 minutes.',
+    textSsoCode:
+      'Ce changement est sensible. Saisissez un code, puis confirmez chez le fournisseur d’identité de votre entreprise ; la confirmation est valable 15 minutes.',
+    textSsoEither:
+      'Ce changement est sensible. Utilisez une clé d’accès, ou saisissez un code puis confirmez chez le fournisseur d’identité de votre entreprise ; la confirmation est valable 15 minutes.',
+    ssoHow:
+      'Ouvrez le fournisseur d’identité de votre entreprise et connectez-vous-y de nouveau. Le changement continue ici dès que c’est confirmé.',
+    none: 'Ce changement est sensible, et votre compte n’a ni mot de passe ni clé d’accès. Déconnectez-vous, puis reconnectez-vous par authentification unique et recommencez.',
+    sso: 'Confirmer par authentification unique',
+    ssoAgain: 'Recommencer',
     impossible:
       'Ce changement demande une clé d’accès de votre compte, et ce navigateur ne peut pas en utiliser ici. Ouvrez %{address} dans un navigateur qui accepte les clés d’accès, ou demandez à un administrateur de réinitialiser votre second facteur.',
     passkey: 'Utiliser une clé d’accès',

@@ -750,6 +750,7 @@ export interface SamlRequest {
   logout: Generated<boolean>;
   message: string | null;
   mode_id: number;
+  proves: string | null;
   tester: number | null;
 }
 

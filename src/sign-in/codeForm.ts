@@ -8,6 +8,8 @@ interface CodeForm {
   readonly input: HTMLInputElement;
   /** Shows a failure of the step. */
   refuse(error: unknown): void;
+  /** Takes the failure away: it was about another code. */
+  clear(): void;
   /** Says that a recovery code is typed, or the code of the app again. */
   setKind(kind: 'digits' | 'recovery'): void;
   stop(): void;
@@ -102,5 +104,5 @@ export function codeForm(
     input.value = '';
   };
   setKind('digits');
-  return { node, input, refuse, setKind, stop: alert.stop };
+  return { node, input, refuse, clear: alert.clear, setKind, stop: alert.stop };
 }

@@ -34,6 +34,7 @@ function mailStep({ pending, to, purpose }: Extract<NextStep, { challenge: 'code
     status.textContent = '';
     try {
       await options.resend(pending);
+      form.clear();
       status.textContent = words.resent;
       hold();
       form.input.focus();

@@ -297,8 +297,11 @@ function unlikeDocument(path: string, { responses }: Operation, answer: LightMyR
   return [...new Set(said)].map((text) => `${path} (${answer.statusCode}): ${text}`);
 }
 
-/** What is 404 because the superadministrator has begun no change of the own address. */
+/** What is 404 because the superadministrator has nothing of the kind: no change of the own address, say. */
 const NOTHING_WAITS = [
+  // The session of the superadministrator was made with the password.
+  'POST /api/proof/sso',
+
   ...['DELETE /api/email-change', 'POST /api/email-change/resend'],
   // No mode of the company signs.
   'POST /api/auth-modes/{id}/signing-key/{step}',

@@ -193,10 +193,36 @@ describe('single sign-on by OpenID Connect', () => {
       expect(back.startsWith(`${callback}?`)).toBe(true);
       const { token, refused } = await bring(back.slice(callback.length + 1));
       expect([refused, reason()]).toEqual([null, undefined]);
-      expect((await finish(token, browser)).statusCode).toBe(200);
+      const { token: access } = (await finish(token, browser)).json<{ token: string }>();
+      // And as the proof of the person, for which that person has to sign in there again.
+      const headers = { authorization: `Bearer ${access}` };
+      const proof = { method: 'POST', url: '/api/proof/sso', payload: {}, headers } as const;
+      const asked = await test.app.inject(proof);
+      const { location: there } = asked.json<{ location: string }>();
+      expect(Object.fromEntries(new URL(there).searchParams)).toMatchObject({ prompt: 'login', max_age: '0' });
+      const again = await real.follow(there);
+      const cookie = asked.cookies.find(({ name }) => name === 'portico_sso')!;
+      const url = `/oidc/${mode}/callback?${again.slice(callback.length + 1)}`;
+      const page = await test.app.inject({ url, cookies: { portico_sso: cookie.value } });
+      expect(page.body).toContain('role="status"');
+      const ways = await test.app.inject({ url: '/api/proof', headers });
+      expect(ways.json()).toMatchObject({ proven: true });
     } finally {
       await real.stop();
     }
+  });
+
+  it('proves nobody where the provider does not say when the person has signed in', async () => {
+    const { location, browser } = await begin();
+    const answer = await finish((await bring(idp.answer(location).query)).token, browser);
+    const headers = { authorization: `Bearer ${answer.json<{ token: string }>().token}` };
+    const asked = await test.app.inject({ method: 'POST', url: '/api/proof/sso', payload: {}, headers });
+    const { query } = idp.answer(asked.json<{ location: string }>().location);
+    const cookie = asked.cookies.find(({ name }) => name === 'portico_sso')!;
+    const url = `/oidc/${mode}/callback?${query}`;
+    await test.app.inject({ url, cookies: { portico_sso: cookie.value } });
+    const ways = await test.app.inject({ url: '/api/proof', headers });
+    expect(ways.json()).toMatchObject({ sso: true, proven: false });
   });
 
   it('takes an ID token that says it is a JWT', async () => {

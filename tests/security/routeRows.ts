@@ -141,7 +141,7 @@ const bad = (who: OtherRow['who'], answers: readonly number[] = [422]): OtherRow
 /** Refused to every API key, whatever its permissions: they are about a person's own account, windows or decisions. */
 export const PEOPLE_ONLY: ReadonlySet<string> = new Set([
   'GET /api/password-policies/effect',
-  ...['GET /api/proof', 'POST /api/proof', 'POST /api/proof/options'],
+  ...['GET /api/proof', 'POST /api/proof', 'POST /api/proof/options', 'POST /api/proof/sso'],
   ...[
     'GET /api/audit-watches',
     'POST /api/audit-watches',
@@ -248,6 +248,7 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   'GET /api/proof': { ...get('signed in', '/api/proof'), answers: [200, 403] },
   'POST /api/proof': bad('signed in'),
   'POST /api/proof/options': bad('signed in'),
+  'POST /api/proof/sso': bad('signed in'),
   'GET /api/passkeys': { ...get('signed in', '/api/passkeys'), answers: [200, 403] },
   'POST /api/passkeys/options': bad('signed in'),
   'POST /api/passkeys': bad('signed in'),

@@ -21,7 +21,9 @@ export default function SecondFactorDialog({ onClose }: ActionDialogProps) {
   const { shown, problem } = factor;
   const isActive = shown?.step === 'state' && shown.state.since !== null;
   const isLast = shown?.step === 'codes';
-  const isReady = !factor.busy && typed !== '' && (!isActive || code !== '');
+  const takesPassword = shown?.step === 'state' && shown.state.password;
+  const isTyped = typed !== '' || (shown?.step === 'state' && !takesPassword);
+  const isReady = !factor.busy && isTyped && (!isActive || code !== '');
   const goOn = () => (shown?.step === 'setup' ? factor.confirm(typed) : factor.begin(typed));
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -53,7 +55,7 @@ export default function SecondFactorDialog({ onClose }: ActionDialogProps) {
       <form className="ac-fields" onSubmit={submit}>
         {!shown && problem === undefined && <p aria-busy="true">{translate('engine.loading')}</p>}
         {shown?.step === 'state' && <FactorState state={shown.state} />}
-        {shown?.step === 'state' && <PasswordField {...field} autoFocus />}
+        {takesPassword && <PasswordField {...field} autoFocus />}
         {isActive && (
           <CodeField {...field} label={translate('settings.factor.codeOrRecovery')} value={code} onChange={setCode} />
         )}

@@ -12,6 +12,8 @@ export interface State {
   readonly recoveryCodes: number;
   /** A password policy of the company asks for a second factor. */
   readonly required: boolean;
+  /** False: the account signs in at the identity provider alone, which then proves the person. */
+  readonly password: boolean;
 }
 
 /** What an authenticator app needs. */
@@ -21,10 +23,10 @@ export interface Setup {
 }
 
 /** Says whether there is a second factor, since when, and what it is good for. */
-export function FactorState({ state: { since, recoveryCodes, required } }: { readonly state: State }) {
+export function FactorState({ state: { since, recoveryCodes, required, password } }: { readonly state: State }) {
   const translate = useTranslate();
   const { format } = useEngine();
-  if (since === null) return <p>{translate('settings.factor.off')}</p>;
+  if (since === null) return <p>{translate(`settings.factor.${password ? 'off' : 'offSso'}`)}</p>;
   return (
     <>
       <p>{translate('settings.factor.on', { day: format.day(since) })}</p>

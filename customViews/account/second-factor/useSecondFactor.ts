@@ -10,6 +10,12 @@ type Shown =
   | { readonly step: 'setup'; readonly setup: Setup }
   | { readonly step: 'codes'; readonly codes: readonly string[] };
 
+/** What proves the person of a call. */
+interface Sent {
+  readonly currentPassword?: string;
+  readonly code?: string;
+}
+
 /**
  * The own second factor: its state is read, and each call shows what comes next (docs/api.md).
  * @param onShown called when something else is shown
@@ -24,13 +30,19 @@ export function useSecondFactor(onShown: () => void) {
       setShown(await call());
       onShown();
     });
-  const send = async <T>(path: string, body: object) =>
-    (await http<T>(apiUrl(`/second-factor/${path}`), { method: 'POST', body })).json;
+  /** @param typed the password; empty where the account has none */
+  const send = async <T>(path: string, { currentPassword: typed = '', ...body }: Sent) =>
+    (
+      await http<T>(apiUrl(`/second-factor/${path}`), {
+        method: 'POST',
+        body: { ...(typed !== '' && { currentPassword: typed }), ...body },
+      })
+    ).json;
   const read = async (): Promise<Shown> => ({
     step: 'state',
     state: (await http<State>(apiUrl('/second-factor'))).json,
   });
-  const codesOf = (path: string, body: object) =>
+  const codesOf = (path: string, body: Sent) =>
     show(async () => ({
       step: 'codes',
       codes: (await send<{ readonly recoveryCodes: readonly string[] }>(path, body)).recoveryCodes,

@@ -6,6 +6,7 @@ import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
 import * as errors from '../../errors/catalogue';
 import { keepChallenge, passkeysOf, takeChallenge } from '../../storage/auth/passkeys';
+import { findPasswordHash } from '../../storage/auth/accounts';
 import { findFactor } from '../../storage/auth/secondFactors';
 import { rememberProof } from '../../storage/auth/ownSessions';
 import { checkPasskey, PASSKEY_LIFETIME_MS, recordRefusal, signatureOptions } from './passkeys';
@@ -38,8 +39,13 @@ export function requireProof(caller: Caller): SessionPerson {
 }
 
 /** What can prove who a person is: everything that their sign-in needs, or a passkey that verifies the person. */
-export async function proofWays({ db }: Needs, adminId: number): Promise<{ code: boolean; passkey: boolean }> {
+export async function proofWays(
+  { db }: Pick<Needs, 'db'>,
+  adminId: number,
+): Promise<{ password: boolean; code: boolean; passkey: boolean }> {
   return asSystem(db, async (trx) => ({
+    // Accounts that single sign-on makes have none.
+    password: (await findPasswordHash(trx, adminId)) !== null,
     code: Boolean((await findFactor(trx, adminId))?.confirmedAt),
     passkey: (await passkeysOf(trx, adminId)).length > 0,
   }));

@@ -18,7 +18,7 @@ import { samlSettings, ssoSettings, type SsoSettings } from './settings';
 /** Prefix of the token by which the browser is known that was sent to an identity provider. */
 const BROWSER_PREFIX = 'psb_';
 /** How long a person may take at the identity provider, in ms. */
-const REQUEST_LIFETIME_MS = 15 * MINUTE_MS;
+export const REQUEST_LIFETIME_MS = 15 * MINUTE_MS;
 
 /** Where a browser goes to sign in, and the token that it must still have when it is back. */
 export interface SentAway {
@@ -50,22 +50,35 @@ export async function beginSso(
   throw ssoUnavailable();
 }
 
+/** Why a browser is sent to an identity provider. */
+interface Sending {
+  readonly now: Date;
+  /** Administrator who tests the settings, or proves who they are; null: a sign-in. */
+  readonly tester: number | null;
+  /** What was typed, or the own login; undefined in a test. */
+  readonly login?: string;
+  /** Session whose person signs in again to prove who they are. */
+  readonly proves?: string;
+}
+
 /**
  * Asks an identity provider a question.
- * @param tester administrator who tests the settings; null: a sign-in
- * @param login what was typed; undefined in a test
  * @throws SSO_UNREACHABLE
  */
 export async function sendAway(
   context: Pick<Context, 'db' | 'config' | 'secrets'>,
   mode: Pick<SignInMode, 'id' | 'companyId' | 'params'>,
   settings: SsoSettings,
-  { now, tester, login }: { readonly now: Date; readonly tester: number | null; readonly login?: string },
+  { now, tester, login, proves }: Sending,
 ): Promise<SentAway> {
   const { db } = context;
   // A name of XML (xs:ID) begins with a letter or `_`; SAML asks for 128 random bits or more.
   const id = `_${randomBytes(20).toString('hex')}`;
-  const { location, message } = await questionFor(context, mode, settings, { id, login });
+  const { location, message } = await questionFor(context, mode, settings, {
+    id,
+    login,
+    mustAuthenticate: proves !== undefined,
+  });
   const browser = createToken(BROWSER_PREFIX);
   const expiresAt = new Date(now.getTime() + REQUEST_LIFETIME_MS);
   const ssoRequest = {
@@ -75,6 +88,7 @@ export async function sendAway(
     browser: hashToken(db, browser),
     message,
     tester,
+    proves: proves ?? null,
   };
   await asSystem(db, (trx) => insertSsoRequest(trx, ssoRequest, expiresAt));
   return { id, location, browser, expiresAt };
@@ -85,14 +99,22 @@ async function questionFor(
   context: Pick<Context, 'db' | 'config' | 'secrets'>,
   mode: Pick<SignInMode, 'id' | 'companyId' | 'params'>,
   settings: SsoSettings,
-  { id, login }: { readonly id: string; readonly login: string | undefined },
+  {
+    id,
+    login,
+    mustAuthenticate,
+  }: { readonly id: string; readonly login: string | undefined; readonly mustAuthenticate: boolean },
 ): Promise<{ readonly location: string; readonly message: string | null }> {
   if (settings.protocol === 'oidc') {
-    const { location, stateText } = await authorizationAddress(context, mode, settings, { state: id, login });
+    const { location, stateText } = await authorizationAddress(context, mode, settings, {
+      state: id,
+      login,
+      mustAuthenticate,
+    });
     return { location, message: stateText };
   }
   const signer = await signerOf(context, mode);
-  const saml = serviceProvider(samlAddresses(context.config, mode.id), settings, id, signer);
+  const saml = serviceProvider(samlAddresses(context.config, mode.id), settings, id, signer, mustAuthenticate);
   if (settings.binding === 'Redirect') {
     return { location: await saml.getAuthorizeUrlAsync('', undefined, {}), message: null };
   }

@@ -57,6 +57,7 @@ interface AuthorizationState {
  * Where a browser goes to sign in with OpenID Connect: authorization code with PKCE.
  * @param state ID of the question
  * @param login what was typed; undefined in a test
+ * @param mustAuthenticate the person has to sign in again, although a session is there
  * @returns the address, and what the answer will be checked with, as JSON
  * @throws SSO_UNREACHABLE
  */
@@ -64,7 +65,11 @@ export async function authorizationAddress(
   context: Needs,
   mode: Mode,
   settings: OidcSettings,
-  { state, login }: { readonly state: string; readonly login: string | undefined },
+  {
+    state,
+    login,
+    mustAuthenticate,
+  }: { readonly state: string; readonly login: string | undefined; readonly mustAuthenticate: boolean },
 ): Promise<{ readonly location: string; readonly stateText: string }> {
   const client = await clientOf(context, mode, settings);
   const authorization: AuthorizationState = {
@@ -81,6 +86,7 @@ export async function authorizationAddress(
     code_challenge: await oidc.calculatePKCECodeChallenge(authorization.verifier),
     code_challenge_method: 'S256',
     ...(login !== undefined && { login_hint: login }),
+    ...(mustAuthenticate && { prompt: 'login', max_age: '0' }),
   };
   const location = pageAt(() => oidc.buildAuthorizationUrl(client, question));
   return { location, stateText: JSON.stringify(authorization) };
@@ -96,17 +102,26 @@ function readState({ issuer, clientId }: OidcSettings, text: string): Authorizat
   return stored;
 }
 
+/** An answer with a code, and what it is checked with. */
+interface CodeAnswer {
+  /** Of the address to which the browser was sent back. */
+  readonly query: string;
+  readonly state: string;
+  readonly stateText: string;
+  /** How long ago the person may have signed in there, in s; undefined: whenever. */
+  readonly maxAge: number | undefined;
+}
+
 /**
  * Fetches and checks what an answer with a code stands for: signature, issuer, audience, nonce, times and type of the ID
  * token, with what the identity provider says about the person beside it (UserInfo, about the same subject).
- * @param query of the address to which the browser was sent back
  * @throws SSO_REFUSED, SSO_UNREACHABLE
  */
 export async function personOfCode(
   context: Needs,
   mode: Mode,
   settings: OidcSettings,
-  { query, state, stateText }: { readonly query: string; readonly state: string; readonly stateText: string },
+  { query, state, stateText, maxAge }: CodeAnswer,
 ): Promise<Asserted> {
   const { verifier, nonce } = readState(settings, stateText);
   const client = await clientOf(context, mode, settings);
@@ -114,7 +129,10 @@ export async function personOfCode(
     const tokens = await oidc.authorizationCodeGrant(
       client,
       new URL(`${oidcAddresses(context.config, mode.id).callback}?${query}`),
-      { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce, idTokenExpected: true },
+      {
+        ...{ pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce, idTokenExpected: true },
+        ...(maxAge !== undefined && { maxAge }),
+      },
     );
     const claims = tokens.claims();
     if (!claims) throw new Error('there is no ID token');

@@ -20,6 +20,8 @@ import { provision, type Newcomer } from './provision';
 import { personOfCode } from './openId';
 import { oidcSettings, samlSettings, type SamlSettings, type SsoSettings } from './settings';
 import { keepTest } from './settingsTest';
+import { REQUEST_LIFETIME_MS } from './begin';
+import { takeSsoProof } from './proveBySso';
 
 type Needs = Pick<Context, 'db' | 'config' | 'secrets' | 'now' | 'models' | 'places'>;
 
@@ -27,7 +29,12 @@ type Needs = Pick<Context, 'db' | 'config' | 'secrets' | 'now' | 'models' | 'pla
  * What an answer is good for: the step `sso` of a sign-in, or the report of a test of the settings. `again`: an answer
  * to a test, which a page of our own must bring once more, as browsers send no cookie with a form of another site.
  */
-type Received = { readonly token: string } | 'tested' | 'again';
+type Received =
+  | { readonly token: string }
+  | 'tested'
+  | 'again'
+  /** A proof of the person, or why it is none. */
+  | { readonly unproven: PorticoError | undefined };
 
 /** The browser that brings an answer. */
 interface Bringer {
@@ -60,7 +67,9 @@ export async function receiveSso(
     if (await asSystem(db, (trx) => isTestQuestion(trx, modeId, question, now))) return 'again';
   }
   const taken = { mode, settings, question, origin };
-  return take(context, taken, ({ id }) => checked(context, { mode, settings }, answer, { requestId: id, now }));
+  return take(context, taken, ({ id, since }) =>
+    checked(context, { mode, settings }, answer, { requestId: id, now, authenticatedSince: since }),
+  );
 }
 
 /**
@@ -81,9 +90,10 @@ export async function receiveCode(
   if (origin.browser === undefined && !origin.isAgain) {
     if (await asSystem(context.db, (trx) => isTestQuestion(trx, modeId, question, origin.now))) return 'again';
   }
-  return take(context, { mode, settings, question, origin }, ({ id, message }) =>
-    personOfCode(context, mode, settings, { query, state: id, stateText: message ?? '' }),
-  );
+  return take(context, { mode, settings, question, origin }, ({ id, message, since }) => {
+    const maxAge = since === undefined ? undefined : Math.ceil((origin.now.getTime() - since) / 1000);
+    return personOfCode(context, mode, settings, { query, state: id, stateText: message ?? '', maxAge });
+  });
 }
 
 /** An answer to the question that it names, before it is looked at any closer. */
@@ -94,11 +104,19 @@ interface Taken {
   readonly origin: Origin & Bringer;
 }
 
+/** What an answer is checked with. */
+interface Question {
+  readonly id: string;
+  readonly message: string | null;
+  /** The person must have signed in since then, in ms. */
+  readonly since?: number;
+}
+
 /** @param check finds out which person the answer names; throws for an answer that is not right */
 async function take(
   context: Needs,
   { mode, settings, question, origin }: Taken,
-  check: (ssoRequest: { readonly id: string; readonly message: string | null }) => Promise<Asserted>,
+  check: (question: Question) => Promise<Asserted>,
 ): Promise<Received> {
   const { db } = context;
   const { now, ip, browser } = origin;
@@ -106,6 +124,11 @@ async function take(
   if (!ssoRequest) throw signInOver();
   if (ssoRequest.tester !== null) {
     if (browser === undefined || hashToken(db, browser) !== ssoRequest.browser) throw signInOver();
+    if (ssoRequest.proves !== null) {
+      const since = ssoRequest.expiresAt.getTime() - REQUEST_LIFETIME_MS;
+      const proving = { mode, settings, sessionId: ssoRequest.proves };
+      return { unproven: await takeSsoProof(context, proving, () => check({ ...ssoRequest, since }), origin) };
+    }
     const test = { id: ssoRequest.id, adminId: ssoRequest.tester, mode, settings };
     await keepTest(context, test, () => check(ssoRequest), now);
     return 'tested';
@@ -165,12 +188,16 @@ async function checked(
   { config }: Needs,
   { mode, settings }: { readonly mode: SignInMode; readonly settings: SamlSettings },
   answer: string,
-  { requestId, now }: { readonly requestId: string; readonly now: Date },
+  {
+    requestId,
+    now,
+    authenticatedSince,
+  }: { readonly requestId: string; readonly now: Date; readonly authenticatedSince: number | undefined },
 ): Promise<Asserted> {
   const { entityId, binding, endpoint, certificate } = settings;
   const provider = { entityId, binding, endpoint, certificate };
   const addresses = samlAddresses(config, mode.id);
-  const check = { addresses, settings: provider, answer, requestId, now: now.getTime() };
+  const check = { addresses, settings: provider, answer, requestId, now: now.getTime(), authenticatedSince };
   const found = await runInWorker('checkAnswer', check, { companyId: mode.companyId, strangers: 'answers' });
   if ('reason' in found) throw ssoRefused(new Error(found.reason));
   return found.asserted;

@@ -56,6 +56,9 @@ function isConfirmed(
   );
 }
 
+const isSince = (signIn: Element, since: number) =>
+  Date.parse(signIn.$?.['AuthnInstant'] ?? '') + CLOCK_TOLERANCE_MS > since;
+
 const textsOf = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value])
     .filter((one): one is string => typeof one === 'string')
@@ -75,11 +78,13 @@ async function checkAssertion(
     consumer,
     requestId,
     now,
+    authenticatedSince,
   }: {
     readonly settings: Pick<IdentityProvider, 'entityId'>;
     readonly consumer: string;
     readonly requestId: string;
     readonly now: number;
+    readonly authenticatedSince: number | undefined;
   },
 ): Promise<Asserted> {
   if (destination !== undefined && destination !== consumer) throw new Error('the answer is for another address');
@@ -94,7 +99,11 @@ async function checkAssertion(
   if (NotOnOrAfter === undefined) throw new Error('the assertion has no end');
   const issuedAt = Date.parse(assertion.$?.['IssueInstant'] ?? '');
   if (Number.isNaN(issuedAt)) throw new Error('the assertion does not say when it was made');
-  if (childrenOf(assertion, 'AuthnStatement').length === 0) throw new Error('nobody has signed in');
+  const signIns = childrenOf(assertion, 'AuthnStatement');
+  if (signIns.length === 0) throw new Error('nobody has signed in');
+  if (authenticatedSince !== undefined && !signIns.some((one) => isSince(one, authenticatedSince))) {
+    throw new Error('the person has not signed in again');
+  }
   const subject = onlyChild(assertion, 'Subject');
   const facts = { consumer, requestId, now };
   if (!childrenOf(subject, 'SubjectConfirmation').some((one) => isConfirmed(one, facts))) {
@@ -140,19 +149,23 @@ export interface AnswerCheck {
   readonly requestId: string;
   /** In ms. */
   readonly now: number;
+  /** The person must have signed in at the identity provider since then, in ms; undefined: whenever. */
+  readonly authenticatedSince?: number | undefined;
 }
 
 /** Reads and checks an answer in a worker process: one with ten thousand groups takes seconds. @returns `reason` when it is refused */
 export async function checkAnswer(
   check: AnswerCheck,
 ): Promise<{ readonly asserted: Asserted } | { readonly reason: string }> {
-  const { addresses, settings, answer, requestId, now } = check;
+  const { addresses, settings, answer, requestId, now, authenticatedSince } = check;
   const { consumer } = addresses;
   const saml = serviceProvider(addresses, settings, requestId);
   try {
     const envelope = readEnvelope(answer);
     if (envelope.inResponseTo !== requestId) throw new Error('the answer is for another question');
-    return { asserted: await checkAssertion(saml, envelope, { settings, consumer, requestId, now }) };
+    return {
+      asserted: await checkAssertion(saml, envelope, { settings, consumer, requestId, now, authenticatedSince }),
+    };
   } catch (error) {
     return { reason: error instanceof Error ? error.message : 'the answer cannot be read' };
   }

@@ -39,12 +39,14 @@ export interface ProviderAddresses {
  * not believed.
  * @param requestId ID of the AuthnRequest that is made, or that an answer must name
  * @param signer of the requests; undefined: they are not signed
+ * @param mustAuthenticate the person has to sign in again, although a session is there
  */
 export function serviceProvider(
   { metadata, consumer, logout }: ProviderAddresses,
   { binding, endpoint, certificate, logoutEndpoint = null }: Omit<IdentityProvider, 'entityId'>,
   requestId: string,
   signer?: Signer,
+  mustAuthenticate = false,
 ): SAML {
   const isPost = binding === 'POST';
   return new SAML({
@@ -60,6 +62,7 @@ export function serviceProvider(
     authnRequestBinding: isPost ? 'HTTP-POST' : 'HTTP-Redirect',
     skipRequestCompression: isPost,
     identifierFormat: null,
+    forceAuthn: mustAuthenticate,
     disableRequestedAuthnContext: true,
     wantAssertionsSigned: true,
     wantAuthnResponseSigned: false,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sendPage, testedPage, type SentForm } from '../../actions/single-sign-on/sendPage';
+import { endPage, sendPage, type SentForm } from '../../actions/single-sign-on/sendPage';
 import { hostCookie } from '../../auth/cookies';
 import { localeOf } from '../../auth/requestFacts';
 import { PorticoError } from '../../errors/catalogue';
@@ -29,9 +29,15 @@ export function formPage(request: FastifyRequest, reply: FastifyReply, form: Sen
   ).send(sendPage(languageOf(request), form, nonce));
 }
 
-/** The page at which a test of the settings ends. */
-export const testedAnswer = (request: FastifyRequest, reply: FastifyReply) =>
-  page(reply, "default-src 'none'; base-uri 'none'; frame-ancestors 'none'").send(testedPage(languageOf(request)));
+/** The page at which a test of the settings, or a proof of the person, ends. */
+export const endAnswer = (request: FastifyRequest, reply: FastifyReply, what: Parameters<typeof endPage>[1]) =>
+  page(reply, "default-src 'none'; base-uri 'none'; frame-ancestors 'none'").send(endPage(languageOf(request), what));
+
+/** The page at which a proof of the person ends; the log has what was wrong. */
+export function provenAnswer(request: FastifyRequest, reply: FastifyReply, unproven: PorticoError | undefined) {
+  if (unproven) noteRefusal(request, unproven, 'proof by single sign-on refused');
+  return endAnswer(request, reply, unproven ? 'unproven' : 'proven');
+}
 
 /** Back to the sign-in page. The token is in the fragment, which no server and no referrer sees. */
 export function back(reply: FastifyReply, what: Readonly<Record<string, string>>) {

@@ -28,6 +28,8 @@ import { creationOptionsSchema, publicKeyAnswer, requestOptionsSchema } from '..
 import { asPerson } from '../schema/policies';
 import type { App } from '../schema/typed';
 import { originOf } from '../../auth/origin';
+import { beginSsoProof, canProveBySso } from '../../actions/single-sign-on/proveBySso';
+import { testCookies, unreachable } from '../request/ssoPages';
 
 const MAX_NAME = 100;
 const name = Type.String({ minLength: 1, maxLength: MAX_NAME, pattern: '\\S' });
@@ -46,11 +48,39 @@ export function accountRoutes(app: App, context: Context): void {
 function proofRoutes(app: App, context: Context): void {
   const ways = {
     querystring: noQuery,
-    response: answers({ 200: Type.Object({ code: Type.Boolean(), passkey: Type.Boolean() }) }),
+    response: answers({
+      200: Type.Object({
+        password: Type.Boolean(),
+        code: Type.Boolean(),
+        passkey: Type.Boolean(),
+        sso: Type.Boolean(),
+        proven: Type.Boolean(),
+      }),
+    }),
   };
   app.get('/proof', { ...asPerson, schema: ways }, async ({ caller }, reply) => {
+    const { adminId, sessionId } = requirePerson(caller);
     reply.header('cache-control', 'no-store');
-    return proofWays(context, requirePerson(caller).adminId);
+    const sso = await canProveBySso(context, sessionId, context.now());
+    return { ...(await proofWays(context, adminId)), sso, proven: caller.isProven };
+  });
+
+  const bySso = {
+    querystring: noQuery,
+    body: closed({ code: Type.Optional(textOf(MAX_CODE)) }),
+    response: answers({ 200: Type.Object({ location: text, expiresIn: whole }) }),
+  };
+  app.post('/proof/sso', { ...asPerson, schema: bySso }, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const { caller, body } = request;
+    const { location, browser, expiresAt, expiresIn, protocol } = await beginSsoProof(
+      context,
+      caller,
+      body.code,
+      originOf(request, context),
+    ).catch((error: unknown) => unreachable(request, error));
+    testCookies[protocol].set(request, reply, browser, expiresAt);
+    return { location, expiresIn };
   });
 
   const options = { querystring: noQuery, body: closed({}), response: answers({ 200: requestOptionsSchema }) };

@@ -9,7 +9,7 @@ import { answers, anyQuery, closed, empty, media, numericKey, text } from '../sc
 import { isPublic } from '../schema/policies';
 import type { App } from '../schema/typed';
 import { originOf } from '../../auth/origin';
-import { back, formPage, noteRefusal, refused, testCookies, testedAnswer } from '../request/ssoPages';
+import { back, endAnswer, formPage, noteRefusal, provenAnswer, refused, testCookies } from '../request/ssoPages';
 
 /** A logout token has about one kilobyte. */
 const MAX_LOGOUT_BYTES = 16 * 1024;
@@ -54,7 +54,9 @@ export function oidcRoutes(app: App, context: Context): void {
         const { callback: endpoint } = oidcAddresses(context.config, key);
         return formPage(request, reply, { endpoint, method: 'get', fields, isBack: true });
       }
-      return received === 'tested' ? testedAnswer(request, reply) : back(reply, received);
+      if (received === 'tested') return endAnswer(request, reply, received);
+      if ('unproven' in received) return provenAnswer(request, reply, received.unproven);
+      return back(reply, received);
     } catch (error) {
       return refused(request, reply, error, 'single sign-on refused');
     }

@@ -17,7 +17,7 @@ import { answers, anyQuery, closed, empty, media, numericKey, text } from '../sc
 import { isPublic } from '../schema/policies';
 import type { App } from '../schema/typed';
 import { originOf } from '../../auth/origin';
-import { back, formPage, refused, testCookies, testedAnswer } from '../request/ssoPages';
+import { back, endAnswer, formPage, provenAnswer, refused, testCookies } from '../request/ssoPages';
 
 /** An answer with ten thousand groups has about one megabyte. */
 const MAX_ANSWER_BYTES = 2 * 1024 * 1024;
@@ -117,8 +117,9 @@ export function samlRoutes(app: App, context: Context): void {
         const endpoint = `${samlAddresses(config, key).consumer}?again=`;
         return formPage(request, reply, { endpoint, fields: { SAMLResponse: answer }, isBack: true });
       }
-      if (received !== 'tested') return back(reply, received);
-      return testedAnswer(request, reply);
+      if (received === 'tested') return endAnswer(request, reply, received);
+      if ('unproven' in received) return provenAnswer(request, reply, received.unproven);
+      return back(reply, received);
     } catch (error) {
       return refused(request, reply, error, 'single sign-on refused');
     }

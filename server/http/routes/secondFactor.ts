@@ -2,13 +2,14 @@ import { Type } from 'typebox';
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../../../domain/access/caller';
 import { isFactorRequired } from '../../actions/account/accountRules';
-import { requirePerson, requireProofBesidePasskey } from '../../actions/account/proof';
+import { proofWays, requirePerson, requireProof, requireProofBesidePasskey } from '../../actions/account/proof';
 import { confirmOwnSetup, requireFactorCode } from '../../actions/account/countedCodes';
 import { factorState, removeFactor, renewRecoveryCodes, startSetup } from '../../actions/account/secondFactor';
 import { checkOwnPassword } from '../../auth/currentPassword';
 import { MAX_PASSWORD_LENGTH } from '../../auth/passwords';
 import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
+import { fieldError, validationFailed } from '../../errors/catalogue';
 import { findAdminFacts } from '../../storage/auth/ownerFacts';
 import { accountOwner } from '../../storage/auth/accountOwners';
 import { MAX_CODE, answers, closed, done, noQuery, nullable, text, textOf, time, whole } from '../schema/parts';
@@ -18,31 +19,37 @@ import { originOf } from '../../auth/origin';
 
 const FIELD = 'currentPassword';
 
-/** The own second factor (docs/api.md). To be registered under `/api`. */
-export function secondFactorRoutes(app: App, context: Context): void {
-  const { db, now } = context;
-  const codes = answers({ 200: Type.Object({ recoveryCodes: Type.Array(text) }) });
-  const withPassword = closed({ [FIELD]: textOf(MAX_PASSWORD_LENGTH) });
-  const withBoth = closed({ [FIELD]: textOf(MAX_PASSWORD_LENGTH), code: textOf(MAX_CODE) });
-  /** The caller, after the current password was right; where a passkey protects the account, it has to be used, too. */
-  const confirmedByPassword = async ({
-    caller,
-    body,
-  }: {
-    caller: Caller;
-    body: { [FIELD]: string };
-  }): Promise<Caller> => {
-    requirePerson(caller);
-    await checkOwnPassword(db, caller, body[FIELD], FIELD, now());
+/**
+ * The caller, after the current password was right; where a passkey protects the account, it has to be used, too. Of an
+ * account without a password, after the proof of the person.
+ */
+const confirmedByPassword =
+  (context: Context) =>
+  async ({ caller, body }: { caller: Caller; body: { [FIELD]?: string | undefined } }): Promise<Caller> => {
+    const { adminId } = requirePerson(caller);
+    if (!(await proofWays(context, adminId)).password) {
+      requireProof(caller);
+      return caller;
+    }
+    if (body[FIELD] === undefined) throw validationFailed({ [FIELD]: fieldError('FIELD_REQUIRED') });
+    await checkOwnPassword(context.db, caller, body[FIELD], FIELD, context.now());
     await requireProofBesidePasskey(context, caller);
     return caller;
   };
 
+/** The own second factor (docs/api.md). To be registered under `/api`. */
+export function secondFactorRoutes(app: App, context: Context): void {
+  const { db } = context;
+  const confirmed = confirmedByPassword(context);
+  const codes = answers({ 200: Type.Object({ recoveryCodes: Type.Array(text) }) });
+  const password = Type.Optional(textOf(MAX_PASSWORD_LENGTH));
+  const withPassword = closed({ [FIELD]: password });
+  const withBoth = closed({ [FIELD]: password, code: textOf(MAX_CODE) });
   /** The same, after a code of the factor itself was right, too: the password alone must not take the factor away. */
   const confirmedByBoth = async (
-    request: FastifyRequest & { body: { [FIELD]: string; code: string } },
+    request: FastifyRequest & { body: { [FIELD]?: string | undefined; code: string } },
   ): Promise<Caller> => {
-    const caller = await confirmedByPassword(request);
+    const caller = await confirmed(request);
     await requireFactorCode(context, caller.adminId, request.body.code, originOf(request, context));
     return caller;
   };
@@ -55,7 +62,7 @@ export function secondFactorRoutes(app: App, context: Context): void {
     response: answers({ 200: Type.Object({ secret: text, uri: text }) }),
   };
   app.post('/second-factor/setup', { ...asPerson, schema: setup }, async (request, reply) => {
-    const { adminId, homeCompanyId: companyId } = await confirmedByPassword(request);
+    const { adminId, homeCompanyId: companyId } = await confirmed(request);
     const owner = await asSystem(db, (trx) => accountOwner(trx, adminId));
     reply.header('cache-control', 'no-store');
     return startSetup(context, { adminId, companyId, login: owner?.admin.login ?? '' });
@@ -91,7 +98,12 @@ function stateRoute(app: App, context: Context): void {
   const read = {
     querystring: noQuery,
     response: answers({
-      200: Type.Object({ since: nullable(time), recoveryCodes: whole, required: Type.Boolean() }),
+      200: Type.Object({
+        since: nullable(time),
+        recoveryCodes: whole,
+        required: Type.Boolean(),
+        password: Type.Boolean(),
+      }),
     }),
   };
   app.get('/second-factor', { ...asPerson, schema: read }, async ({ caller }, reply) => {
@@ -101,6 +113,7 @@ function stateRoute(app: App, context: Context): void {
     return {
       since: since?.toISOString() ?? null,
       recoveryCodes: codesLeft,
+      password: (await proofWays(context, adminId)).password,
       required: await asSystem(context.db, async (trx) => {
         const facts = await findAdminFacts(trx, adminId);
         return facts !== undefined && isFactorRequired(trx, facts);

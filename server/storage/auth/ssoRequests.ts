@@ -9,8 +9,10 @@ interface SsoRequest {
   readonly browser: string;
   /** SAML: the request in base64, for the binding POST. OpenID Connect: what the answer is checked with, as JSON. */
   readonly message: string | null;
-  /** Administrator who tests the settings; null: a sign-in. */
+  /** Administrator who tests the settings, or proves who they are; null: a sign-in. */
   readonly tester: number | null;
+  /** Session whose person the answer proves; null: none. */
+  readonly proves?: string | null;
   /** It ends a session at the identity provider; what is answered to it changes nothing. */
   readonly logout?: boolean;
 }
@@ -18,12 +20,15 @@ interface SsoRequest {
 /** Writes a question. Needs a system transaction. */
 export async function insertSsoRequest(
   trx: Trx,
-  { id, modeId, companyId, browser, message, tester, logout = false }: SsoRequest,
+  { id, modeId, companyId, browser, message, tester, proves = null, logout = false }: SsoRequest,
   expiresAt: Date,
 ): Promise<void> {
   await trx
     .insertInto('saml_request')
-    .values({ id, mode_id: modeId, company_id: companyId, browser, message, tester, logout, expires_at: expiresAt })
+    .values({
+      ...{ id, mode_id: modeId, company_id: companyId, browser, message, tester, proves, logout },
+      expires_at: expiresAt,
+    })
     .execute();
 }
 
@@ -44,7 +49,7 @@ export async function findSamlMessage(
   return row?.message ? { message: row.message, logout: row.logout } : undefined;
 }
 
-/** Whether a question of a mode is one of a test of the settings. Needs a system transaction. */
+/** Whether a question of a mode is one of a test of the settings, or of a proof. Needs a system transaction. */
 export async function isTestQuestion(trx: Trx, modeId: number, id: string, now: Date): Promise<boolean> {
   const row = await trx
     .selectFrom('saml_request')
@@ -56,6 +61,12 @@ export async function isTestQuestion(trx: Trx, modeId: number, id: string, now: 
   return row !== undefined && row.tester !== null;
 }
 
+/** A question that is answered. */
+interface TakenSsoRequest extends Pick<SsoRequest, 'id' | 'browser' | 'tester' | 'message'> {
+  readonly proves: string | null;
+  readonly expiresAt: Date;
+}
+
 /**
  * Takes a question: it is good for one answer, right or wrong, whichever server gets it. Of several concurrent calls, one
  * succeeds. Needs a system transaction.
@@ -65,14 +76,14 @@ export async function takeSsoRequest(
   modeId: number,
   id: string,
   now: Date,
-): Promise<Pick<SsoRequest, 'id' | 'browser' | 'tester' | 'message'> | undefined> {
+): Promise<TakenSsoRequest | undefined> {
   return trx
     .deleteFrom('saml_request')
     .where('id', '=', id)
     .where('mode_id', '=', modeId)
     .where('logout', '=', false)
     .where('expires_at', '>', now)
-    .returning(['id', 'browser', 'tester', 'message'])
+    .returning(['id', 'browser', 'tester', 'proves', 'message', 'expires_at as expiresAt'])
     .executeTakeFirst();
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SsoOrigin, SsoSubject } from '../../../domain/access/ssoOrigin';
 import type { Trx } from '../../db/connect';
+import { activeSession } from './sessions';
 
 /** The sign-in at an identity provider that a session comes from; none for a window: its end is no sign-out. Needs a system transaction. */
 export async function originOfSession(trx: Trx, sessionId: string): Promise<SsoOrigin | undefined> {
@@ -14,6 +15,29 @@ export async function originOfSession(trx: Trx, sessionId: string): Promise<SsoO
   const subject = row.sso_subject as SsoSubject | null;
   const idToken = row.sso_id_token;
   return { modeId: row.sso_mode, ...(subject && { subject }), ...(idToken !== null && { idToken }) };
+}
+
+/** The mode of single sign-on by which a session was made. Needs a system transaction. */
+export async function modeOfSession(trx: Trx, sessionId: string): Promise<number | undefined> {
+  const row = await trx.selectFrom('session').select('sso_mode').where('id', '=', sessionId).executeTakeFirst();
+  return row?.sso_mode ?? undefined;
+}
+
+/** Whose session this is, while it is active and was made by a mode. Needs a system transaction. */
+export async function ownerOfSsoSession(
+  trx: Trx,
+  sessionId: string,
+  modeId: number,
+  now: Date,
+): Promise<number | undefined> {
+  const row = await trx
+    .selectFrom('session as s')
+    .select('s.admin_id as adminId')
+    .where('s.id', '=', sessionId)
+    .where('s.sso_mode', '=', modeId)
+    .where(activeSession(now))
+    .executeTakeFirst();
+  return row?.adminId;
 }
 
 /** What an identity provider names in a LogoutRequest or a logout token. */

@@ -11,8 +11,8 @@ afterEach(cleanup);
 const CODES = ['AAAA-BBBB-CCCC-DDDD', 'EEEE-FFFF-GGGG-HHHH'];
 
 /** The dialog of a person who has an app since then, or none. */
-function shown(since: string | null, fails: { next?: HttpError } = {}) {
-  let state = { since, recoveryCodes: since === null ? 0 : 10, required: false };
+function shown(since: string | null, fails: { next?: HttpError } = {}, password = true) {
+  let state = { since, recoveryCodes: since === null ? 0 : 10, required: false, password };
   const onClose = vi.fn();
   const { sent } = showFeature(
     <SecondFactorDialog {...({} as ActionDialogProps)} onClose={onClose} />,
@@ -23,7 +23,7 @@ function shown(since: string | null, fails: { next?: HttpError } = {}) {
         if (method === 'GET') return state;
         if (fails.next) throw fails.next;
         if (url.endsWith('/setup')) return { secret: 'ABCDEFGHIJKLMNOP', uri: 'otpauth://totp/Portico:a?secret=ABCD' };
-        if (url.endsWith('/remove')) state = { since: null, recoveryCodes: 0, required: false };
+        if (url.endsWith('/remove')) state = { since: null, recoveryCodes: 0, required: false, password };
         return { recoveryCodes: CODES };
       },
     },
@@ -100,4 +100,13 @@ it('offline: says so, keeps what was typed, and goes on when it is pressed again
   await userEvent.click(button('Nouveaux codes de secours'));
   expect(await screen.findByText(CODES[0]!)).toBeTruthy();
   expect(calls()).toHaveLength(2);
+});
+
+it('asks an account without a password for none', async () => {
+  const { calls } = shown(null, {}, false);
+  await screen.findByText(/le fournisseur d’identité de votre entreprise suffit/);
+  expect(screen.queryByLabelText('Mot de passe actuel')).toBeNull();
+  await userEvent.click(button('Ajouter'));
+  expect(await screen.findByText('ABCD EFGH IJKL MNOP')).toBeTruthy();
+  expect(calls()).toEqual([['setup', {}]]);
 });

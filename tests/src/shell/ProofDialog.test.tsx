@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpError } from 'ra-core';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -15,15 +15,20 @@ vi.mock('@simplewebauthn/browser', () => ({ startAuthentication: signed }));
 
 /** The dialog for an account with these factors, in a browser with passkeys or without. */
 function asked(
-  ways: { readonly code: boolean; readonly passkey: boolean },
+  factors: { readonly code: boolean; readonly passkey: boolean; readonly password?: boolean; readonly sso?: boolean },
   { canSign = true, loginHost = location.origin, answer = (): unknown => ({ result: true }) } = {},
 ) {
+  const ways = { password: true, sso: false, proven: false, ...factors };
   vi.stubGlobal('PublicKeyCredential', canSign ? class {} : undefined);
   const onDone = vi.fn();
   const { sent } = showFeature(<ProofDialog onDone={onDone} />, modelFor(), [], {
     loginHost,
     reply: (method, url) => {
       if (method === 'GET') return ways;
+      if (url.endsWith('/proof/sso')) {
+        ways.proven = true;
+        return { location: 'https://id.example/', expiresIn: 900 };
+      }
       return url.endsWith('/proof/options') ? { challenge: 'abc' } : answer();
     },
   });
@@ -113,4 +118,41 @@ it('shows what the server refuses, and what the browser does', async () => {
   await userEvent.click(passkey()!);
   expect(screen.getByRole('alert').textContent).toMatch(/Aucune clé d’accès n’a été utilisée/);
   expect(onDone).not.toHaveBeenCalled();
+});
+
+const away = () => screen.findByRole<HTMLAnchorElement>('link', { name: 'Ouvrir le fournisseur d’identité' });
+
+it('of an account without a password leads to the identity provider, and continues when that has confirmed', async () => {
+  const { onDone, sent } = asked({ code: false, passkey: false, password: false, sso: true });
+  expect((await away()).href).toBe('https://id.example/');
+  expect(body(sent)).toEqual({});
+  expect(password()).toBeNull();
+  await waitFor(() => expect(onDone).toHaveBeenCalledWith(true), { timeout: 4000 });
+});
+
+it('of such an account with an app takes the code first', async () => {
+  const { sent } = asked({ code: true, passkey: false, password: false, sso: true });
+  expect(await screen.findByText(/Saisissez un code, puis confirmez chez le fournisseur/)).toBeTruthy();
+  expect(password()).toBeNull();
+  await userEvent.type(code()!, '123456{Enter}');
+  expect(await away()).toBeTruthy();
+  expect(body(sent)).toEqual({ code: '123456' });
+  // A visit is good for one answer.
+  await userEvent.click(screen.getByRole('button', { name: 'Recommencer' }));
+  expect(code()).toBeTruthy();
+});
+
+it('offers the identity provider beside a password that may be forgotten', async () => {
+  const { sent } = asked({ code: false, passkey: false, sso: true });
+  await screen.findByText(/Saisissez votre mot de passe pour continuer/);
+  await userEvent.click(screen.getByRole('button', { name: 'Confirmer par authentification unique' }));
+  expect(await away()).toBeTruthy();
+  expect(body(sent)).toEqual({});
+  expect(password()).toBeNull();
+});
+
+it('says what to do where nothing proves the person', async () => {
+  asked({ code: false, passkey: false, password: false, sso: false });
+  expect(await screen.findByText(/ni mot de passe ni clé d’accès/)).toBeTruthy();
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Fermer']);
 });

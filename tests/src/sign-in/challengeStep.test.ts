@@ -108,10 +108,16 @@ describe('a code by mail', () => {
     const step = await open({ challenge: 'code', pending: 'psi_2', to: 'x', purpose: 'factor' });
     const again = screen.getByRole('button', { name: /Renvoyer le code/ });
     expect(again).toBeDisabled();
+    answer.mockRejectedValueOnce(new SignInError('CODE_INCORRECT', [4], 401));
+    code().value = '000000';
+    code().dispatchEvent(new Event('input'));
+    await screen.findByText(/Essais restants/);
     vi.advanceTimersByTime(61_000);
     expect(again).toBeEnabled();
     again.click();
     expect(await screen.findByText('Code renvoyé.')).toBeVisible();
+    // What was wrong was the code before.
+    expect(screen.queryByRole('alert')).toBeNull();
     expect(resend).toHaveBeenCalledWith('psi_2');
     expect(again).toBeDisabled();
     step.stop();

@@ -1,0 +1,102 @@
+/** The proof of the person at the identity provider of their session, which has to ask them to sign in again. */
+import type { Caller } from '../../../domain/access/caller';
+import { auditAccount } from '../../auth/accountAudit';
+import type { Origin } from '../../auth/origin';
+import type { Context } from '../../context/context';
+import { asSystem } from '../../db/connect';
+import { failure, PorticoError, signInOver, ssoRefused, ssoUnavailable } from '../../errors/catalogue';
+import type { Asserted } from '../../files/saml/checkAssertion';
+import { accountOwner } from '../../storage/auth/accountOwners';
+import { rememberProof } from '../../storage/auth/ownSessions';
+import { findSignInMode, type SignInMode } from '../../storage/auth/signInModes';
+import { modeOfSession, ownerOfSsoSession } from '../../storage/auth/ssoSessions';
+import { requireFactorCode } from '../account/countedCodes';
+import { proofWays, requirePerson } from '../account/proof';
+import { authorizePerson } from './authorizePerson';
+import { sendAway, type SentAway } from './begin';
+import { ssoSettings, type SsoSettings } from './settings';
+
+type Needs = Pick<Context, 'db' | 'config' | 'secrets' | 'now'>;
+
+/** The open mode by which a session was made, and its settings; undefined where it gives no proof. */
+async function modeFor({ db }: Pick<Needs, 'db'>, sessionId: string, now: Date) {
+  const mode = await asSystem(db, async (trx) => {
+    const id = await modeOfSession(trx, sessionId);
+    return id === undefined ? undefined : findSignInMode(trx, id);
+  });
+  const settings = mode?.isOpen ? ssoSettings(mode, now) : undefined;
+  return mode && settings && { mode, settings };
+}
+
+/** Whether the identity provider of a session can prove its person. */
+export const canProveBySso = async (context: Pick<Needs, 'db'>, sessionId: string, now: Date): Promise<boolean> =>
+  (await modeFor(context, sessionId, now)) !== undefined;
+
+/** Where the browser goes for a proof, and what it must still have when it is back. */
+type SentForProof = SentAway & { readonly expiresIn: number; readonly protocol: SsoSettings['protocol'] };
+
+/**
+ * Begins a proof at the identity provider: it stands for the password and for nothing else, so the code of an
+ * authenticator app is checked first.
+ * @param code of the app, as it was typed
+ * @throws SSO_UNAVAILABLE for a session that was made without single sign-on; PROOF_NEEDS_PASSKEY; as
+ *   `requireFactorCode`; SSO_UNREACHABLE
+ */
+export async function beginSsoProof(
+  context: Needs,
+  caller: Caller,
+  code: string | undefined,
+  origin: Origin,
+): Promise<SentForProof> {
+  const { adminId, sessionId } = requirePerson(caller);
+  const { now } = origin;
+  const found = await modeFor(context, sessionId, now);
+  if (!found) throw ssoUnavailable();
+  const { mode, settings } = found;
+  const ways = await proofWays(context, adminId);
+  if (ways.code) await requireFactorCode(context, adminId, code ?? '', origin);
+  else if (ways.passkey) throw failure('PROOF_NEEDS_PASSKEY');
+  const owner = await asSystem(context.db, (trx) => accountOwner(trx, adminId));
+  const login = owner?.admin.login;
+  const sending = { now, tester: adminId, proves: sessionId, ...(login !== undefined && { login }) };
+  const away = await sendAway(context, mode, settings, sending);
+  return { ...away, protocol: settings.protocol, expiresIn: (away.expiresAt.getTime() - now.getTime()) / 1000 };
+}
+
+/** What an answer to such a question is about. */
+interface Proving {
+  readonly mode: SignInMode;
+  readonly settings: SsoSettings;
+  readonly sessionId: string;
+}
+
+/**
+ * Takes the answer. It proves the person whose session has asked, and nobody else.
+ * @param check finds out whom the answer names
+ * @returns why it proves nothing
+ */
+export async function takeSsoProof(
+  context: Needs,
+  { mode, settings, sessionId }: Proving,
+  check: () => Promise<Asserted>,
+  { now, ip }: Pick<Origin, 'now' | 'ip'>,
+): Promise<PorticoError | undefined> {
+  const { db } = context;
+  try {
+    if (!mode.isOpen) throw ssoUnavailable();
+    const asserted = await check();
+    const current = await asSystem(db, (trx) => findSignInMode(trx, mode.id));
+    if (current?.params !== mode.params || current.module !== mode.module) throw signInOver();
+    const { account } = await authorizePerson(context, { mode, settings, asserted }, now);
+    const adminId = await asSystem(db, (trx) => ownerOfSsoSession(trx, sessionId, mode.id, now));
+    if (adminId === undefined) throw signInOver();
+    if (account?.admin.id !== adminId) throw ssoRefused(new Error('another person has signed in there'));
+    await asSystem(db, (trx) => rememberProof(trx, sessionId, now));
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof PorticoError) || error.status >= 500) throw error;
+    const data = { authtypeid: mode.id, code: error.code };
+    await asSystem(db, async (trx) => auditAccount(trx, 'sso_refused', null, mode.companyId, ip, data));
+    return error;
+  }
+}
