@@ -58,7 +58,7 @@ declare module 'fastify' {
 }
 
 /** For so long it counts that a request was let in, in ms: its body may take minutes, and so may the wait for its turn. */
-const LET_IN_MS = 1_000;
+const LET_IN_MS = 250;
 /** When requests were let in. */
 const letInAt = new WeakMap<FastifyRequest, number>();
 

@@ -93,8 +93,8 @@ export function isVisible(raw: RawResource, persona: Persona, target: Target): b
   return target.scopes.includes(main) && secondaries.some((id) => target.scopes.includes(id));
 }
 
-/** Rows of the matrix that are, or give something to, administrators who see the whole company. */
-const SEE_MORE = ['administrators', 'team-members'];
+/** Rows of the matrix that are, give something to, or are rules for administrators who see the whole company. */
+const SEE_MORE = ['administrators', 'password-policies', 'team-members'];
 
 /** A row that one sees though it also applies where one sees nothing: not to be changed. */
 function appliesOutside(raw: RawResource, { kind }: Target): boolean {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inviteAdmin } from '../../server/commands/createAdmin';
 import { demoLogins } from '../../server/demo/logins';
 import { testApp, type TestApp } from '../support/app';
+import { addAdmin, limitTo, MAIN, openSession } from '../support/personas';
 
 const DAY = 24 * 3_600_000;
 const [FIRST, SECOND, THIRD] = ['Phare-de-Cordouan-1611', 'Viaduc-de-Garabit-1884', 'Canal-de-Briare-1642'];
@@ -291,4 +292,37 @@ it('the expiry is a matter of administrators alone: a policy for others keeps no
     ['%0.%'],
   );
   expect(rows.slice(-2).map(({ expiry }) => expiry)).toEqual([null, null]);
+});
+
+it('a policy of administrators is not changed by who is limited to scopes: it is about people outside of these', async () => {
+  const [{ bits } = {}] = await sql('select adp_bits as bits from adprofile where adprofileid = 2001');
+  const id = await addAdmin(test.database, MAIN, String(bits), 'scoped-policies@bellevue.example');
+  await limitTo(test.database, id, 2002, [2001]);
+  const headers = { authorization: `Bearer ${await openSession(test.database, id)}` };
+  const send = async (method: 'POST' | 'PATCH' | 'DELETE', url: string, payload?: object) => {
+    const type = method === 'PATCH' ? { 'content-type': 'application/merge-patch+json' } : {};
+    const answer = await test.app.inject({
+      method,
+      url,
+      headers: { ...headers, ...type },
+      ...(payload && { payload }),
+    });
+    return [answer.statusCode, answer.json<{ msg_code?: string } | null>()?.msg_code];
+  };
+  const refused = [403, 'OUT_OF_SCOPE'];
+  const rules = { minLength: 12, history: 0, expiry: null };
+  const make = (audience: string) => send('POST', '/api/password_policies', { name: audience, audience, ...rules });
+  await policy('administrators', { minLength: 12, secondFactor: true });
+  const [row] = await sql('select id from password_policy');
+  const url = `/api/password_policies/${String(row?.['id'])}`;
+  expect(await send('PATCH', url, { isEnabled: false })).toEqual(refused);
+  // Nor by making it one of others first.
+  expect(await send('PATCH', url, { audience: 'employees' })).toEqual(refused);
+  expect(await send('DELETE', url)).toEqual(refused);
+  expect(await make('administrators')).toEqual(refused);
+  expect(await make('guests')).toEqual([201, undefined]);
+  const [guests] = await sql(`select id from password_policy where audience = 'guests'`);
+  expect(
+    await send('PATCH', `/api/password_policies/${String(guests?.['id'])}`, { audience: 'administrators' }),
+  ).toEqual(refused);
 });

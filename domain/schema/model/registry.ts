@@ -172,6 +172,7 @@ export const GUARDS = [
   'password-needed',
   'password-policy',
   'phone-kept',
+  'policy-of-administrators',
   'portal-theme',
   'saml-provider',
   'security-context',

@@ -33,6 +33,7 @@ import { ownPassword } from './ownPassword';
 import { passwordNeeded } from './passwordNeeded';
 import { passwordPolicy } from './passwordPolicy';
 import { phoneKept } from './phoneKept';
+import { policyOfAdministrators } from './policyOfAdministrators';
 import { portalTheme } from './portalTheme';
 import { requireProofOfChange } from './proofOfChange';
 import { samlProvider } from './samlProvider';
@@ -96,6 +97,7 @@ const all: Readonly<Record<Exclude<GuardName, KeyGuardName>, Guard>> = {
   'password-needed': passwordNeeded,
   'password-policy': passwordPolicy,
   'phone-kept': phoneKept,
+  'policy-of-administrators': policyOfAdministrators,
   'portal-theme': portalTheme,
   'saml-provider': samlProvider,
   'security-context': securityContext,
