@@ -22,8 +22,8 @@ import { RecordPanel } from './record-page/RecordPanel';
 import { RelatedLinks } from './record-page/RelatedLinks';
 import { usePanel } from './record-page/usePanel';
 import { Summary } from './record-page/Summary';
-import { isDeleted, isFixedWhileImpersonating, fixedFieldsOf, recordTitle, type EngineRecord } from './values/record';
-import { resourceName } from './texts';
+import { isDeleted, isFixedWhileImpersonating, fixedFieldsOf, ownTitle, type EngineRecord } from './values/record';
+import { resourceName, untitledName } from './texts';
 import './styles/base.css';
 import './styles/form.css';
 
@@ -135,7 +135,7 @@ export function ResourceEdit({ resource: name, id: given, beforeSave, ...page }:
       <RecordHeader
         resource={resource}
         // The one record of a person or company is called as its page in the menu.
-        title={resource.own ? resourceName(resource, 1) : recordTitle(resource, data)}
+        title={resource.own ? resourceName(resource, 1) : ownTitle(resource, data) || untitledName(resource)}
         back={back}
         summary={<Summary resource={resource} record={data} />}
         actions={

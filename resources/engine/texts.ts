@@ -8,6 +8,9 @@ import { pluralForm, pluralForms } from '../../domain/text/pluralForm';
 export const resourceName = ({ texts }: ClientResource, count: 1 | 2): string =>
   pluralForms(texts.name)[count - 1] ?? '';
 
+/** What one record is called where it has no title of its own: "Ligne du journal d’accès". */
+export const untitledName = ({ texts }: ClientResource): string => pluralForms(texts.counted ?? texts.name)[0] ?? '';
+
 /** The Chinese measure word of what has none of its own. */
 const MEASURE = '个';
 

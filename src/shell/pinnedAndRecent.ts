@@ -30,6 +30,10 @@ export function shortcutAt(pathname: string, menu: Menu, { resources }: ClientMo
     : undefined;
 }
 
+/** True for a record that nobody writes, such as a line of a log: many have one name, and they would displace the others. */
+export const isLine = (shortcut: Shortcut, { resources }: ClientModel): boolean =>
+  shortcut.includes('/') && resources.some(({ name, readOnly }) => readOnly && shortcut.startsWith(`${name}/`));
+
 interface Shortcuts {
   readonly pinned: readonly Shortcut[];
   readonly recent: readonly Shortcut[];
@@ -74,7 +78,7 @@ export function useVisits(menu: Menu): void {
   const [pages, setPages] = useStore<unknown>('nav.recentPages', []);
   const visit = useEffectEvent((address: string) => {
     const shortcut = shortcutAt(address, menu, model);
-    if (shortcut === undefined) return;
+    if (shortcut === undefined || isLine(shortcut, model)) return;
     const [recent, setRecent] = shortcut.includes('/') ? [records, setRecords] : [pages, setPages];
     const before = areShortcuts(recent) ? recent : [];
     if (before[0] === shortcut) return;

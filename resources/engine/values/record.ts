@@ -9,13 +9,16 @@ export interface EngineRecord {
   readonly [field: string]: unknown;
 }
 
-/** What names a record: a field (a code by its label), or a template `{firstname} {lastname}`; its key without those. */
-export function recordTitle(resource: ClientResource, record: Readonly<Record<string, unknown>>): string {
-  const { title, texts } = resource;
-  const text = title.includes('{')
+/** What names a record: a field (a code by its label), or a template `{firstname} {lastname}`; empty without those. */
+export function ownTitle({ title, texts }: ClientResource, record: Readonly<Record<string, unknown>>): string {
+  return title.includes('{')
     ? title.replace(/\{(\w+)\}/g, (_, name: string) => textOf(record[name])).trim()
     : (texts.enums?.[title]?.[textOf(record[title])] ?? textOf(record[title]));
-  return text || `#${textOf(record['id'] ?? record[resource.id])}`;
+}
+
+/** What names a record; its key without a title. */
+export function recordTitle(resource: ClientResource, record: Readonly<Record<string, unknown>>): string {
+  return ownTitle(resource, record) || `#${textOf(record['id'] ?? record[resource.id])}`;
 }
 
 function textOf(value: unknown): string {

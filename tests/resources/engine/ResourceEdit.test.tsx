@@ -285,6 +285,15 @@ describe('form', () => {
     expect(screen.queryByText('Durée')).toBeNull();
   });
 
+  it('is called by its kind where it has no title, not by its key', async () => {
+    show(provider([record(1, { t_name: null })]), { at: '/things/1' });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Chose' })).toBeTruthy();
+    cleanup();
+    const counted = { ...thing, texts: { ...thing.texts, counted: 'Pièce de la chose |||| Pièces de la chose' } };
+    show(provider([record(1, { t_name: null })]), { at: '/things/1', as: model(counted) });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Pièce de la chose' })).toBeTruthy();
+  });
+
   it('says that there is no such record', async () => {
     show(provider([record(1)]), { at: '/things/7' });
     expect(await screen.findByText('Élément introuvable')).toBeTruthy();
