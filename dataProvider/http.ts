@@ -46,6 +46,8 @@ interface HttpSettings {
   readonly prove?: () => Promise<boolean>;
   /** Called when the server refuses a call because the impersonation in which it was sent is over. */
   readonly onActingOver?: () => void;
+  /** Called when the server refuses a call because of the membership in which it was sent. */
+  readonly onTeamOver?: () => void;
 }
 
 /** Delays before a safe request is retried, in ms. */
@@ -53,7 +55,7 @@ const RETRY_DELAYS_MS = [300, 1200];
 const OUTAGE_STATUSES = new Set([0, 502, 503, 504]);
 
 /** Makes the HTTP client: headers (specification S-CALL-1), one refresh for concurrent 401s, retry of safe calls. */
-export function createHttp({ onReachable, prove, onActingOver, ...settings }: HttpSettings): Http {
+export function createHttp({ onReachable, prove, onActingOver, onTeamOver, ...settings }: HttpSettings): Http {
   const attempt = createAttempt(settings);
   const hooks = createFailureHooks();
   return async <T>(path: string, options: HttpOptions = {}) => {
@@ -75,6 +77,7 @@ export function createHttp({ onReachable, prove, onActingOver, ...settings }: Ht
         }
         failure = { status: answer.status, body: json };
         if (isRefusedWith('IMPERSONATION_OVER', failure)) onActingOver?.();
+        if (isRefusedWith('MEMBERSHIP_REFUSED', failure)) onTeamOver?.();
         if (mayProve && isRefusedWith('PROOF_REQUIRED', failure)) {
           mayProve = false;
           if (await prove?.()) continue;

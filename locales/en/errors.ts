@@ -41,6 +41,7 @@ export const errors: Translated<(typeof fr)['errors']> = {
   RIGHTS_EXCEEDED: 'You cannot give a right that you do not have.',
   OUT_OF_SCOPE:
     'This item also applies to places outside your scope: only an administrator of the whole company can change it.',
+  MEMBERSHIP_REFUSED: 'You are not, or no longer, a member of this team.',
   IMPERSONATION_REFUSED: 'You cannot act as this administrator.',
   NOT_WHILE_IMPERSONATING:
     'This cannot be done while you act as another administrator. Go back to your own account first.',

@@ -41,6 +41,7 @@ export const errors: Translated<(typeof fr)['errors']> = {
   RIGHTS_EXCEEDED: 'No puede conceder un permiso que usted no tiene.',
   OUT_OF_SCOPE:
     'Este elemento también se aplica fuera de su ámbito: solo un administrador de toda la empresa puede cambiarlo.',
+  MEMBERSHIP_REFUSED: 'Usted no es miembro de este equipo, o ya no lo es.',
   IMPERSONATION_REFUSED: 'No puede actuar en nombre de este administrador.',
   NOT_WHILE_IMPERSONATING:
     'Esta acción no es posible mientras actúe en nombre de otra persona. Vuelva primero a su propia cuenta.',

@@ -39,6 +39,7 @@ export const errors = {
   RIGHTS_EXCEEDED: 'Vous ne pouvez pas donner un droit que vous n’avez pas.',
   OUT_OF_SCOPE:
     'Cet élément s’applique aussi hors de votre périmètre : seul un administrateur de toute l’entreprise peut le modifier.',
+  MEMBERSHIP_REFUSED: 'Vous n’êtes pas, ou plus, membre de cette équipe.',
   IMPERSONATION_REFUSED: 'Vous ne pouvez pas agir au nom de cet administrateur.',
   IMPERSONATION_OVER:
     'Le temps pour agir au nom de cette personne est écoulé. Revenez à votre compte, puis recommencez si besoin.',

@@ -40,6 +40,7 @@ export const errors: Translated<(typeof fr)['errors']> = {
   PASSWORDS_DIFFER: '两次输入的密码不一致。',
   RIGHTS_EXCEEDED: '您不能授予自己没有的权限。',
   OUT_OF_SCOPE: '此项也适用于您的范围之外：只有负责全公司的管理员才能更改。',
+  MEMBERSHIP_REFUSED: '您不是此团队的成员，或已不再是。',
   IMPERSONATION_REFUSED: '您不能以该管理员的身份操作。',
   NOT_WHILE_IMPERSONATING: '以他人身份操作时无法执行此操作。请先返回您自己的账户。',
   IMPERSONATION_OVER: '以此人身份操作的时间已结束。请返回您自己的账户，如有需要请重新开始。',

@@ -12,7 +12,7 @@ export interface RefusedChange {
   readonly ip: string;
   /** Wire type of the records; `request` for a route that names none. */
   readonly element: string;
-  /** Null for a new record, and for several. */
+  /** Null for a new record, and for several; of a `request`, its id in the server's log. */
   readonly elementId: string | null;
   /** Of the refusal. */
   readonly code: string;

@@ -3,10 +3,10 @@ import type { Database } from '../db/connect';
 import { PorticoError } from '../errors/catalogue';
 import { HourlyAudit } from './hourlyAudit';
 
-/** What a person asked to switch to: the wire type of the record, and its key. */
+/** What a person asked to switch to: the wire type of the record, and its key; null for what is none. */
 interface SwitchTarget {
-  readonly element: 'companie' | 'administrator';
-  readonly id: number;
+  readonly element: 'companie' | 'administrator' | 'team_members';
+  readonly id: number | null;
   /** Where more was asked for than a switch in this tab. */
   readonly data?: Readonly<Record<string, unknown>>;
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { LOCALES, type Locale } from '../../domain/text/locale';
 import { isTimeZone } from '../../domain/time/zone';
-import { impersonationRefused, notEnoughPermissions } from '../errors/catalogue';
+import { impersonationRefused } from '../errors/catalogue';
 import type { RequestFacts } from './resolveCaller';
 
 const KEY = /^[1-9][0-9]{0,14}$/;
@@ -34,17 +34,22 @@ export function localeOf(header: string | undefined): Locale | undefined {
   return undefined;
 }
 
+/** What `X-Team-Member` asks for; one that is none is refused like one of somebody else. */
+function memberOf(header: unknown): RequestFacts['memberId'] {
+  if (header === undefined || header === NO_MEMBERSHIP) return header;
+  return KEY.test(String(header)) ? Number(header) : 'malformed';
+}
+
 /**
  * Reads the headers with the requested team, impersonation, language and time zone (specification S-CALL-1).
- * @throws 403 for an invalid `X-Team-Member` or `X-Switch-User`: it is never ignored
+ * @throws 403 for an invalid `X-Switch-User`: it is never ignored
  */
 export function requestFacts(request: FastifyRequest): RequestFacts {
   const { 'x-team-member': member, 'x-switch-user': target } = request.headers;
-  if (member !== undefined && member !== NO_MEMBERSHIP && !KEY.test(String(member))) throw notEnoughPermissions();
   const [named, targetId, impersonationId] = SWITCH_USER.exec(String(target)) ?? [];
   if (target !== undefined && named === undefined) throw impersonationRefused();
   return {
-    memberId: member === undefined || member === NO_MEMBERSHIP ? member : Number(member),
+    memberId: memberOf(member),
     targetId: targetId === undefined ? undefined : Number(targetId),
     impersonationId: impersonationId === undefined ? undefined : Number(impersonationId),
     locale: localeOf(request.headers['accept-language']),

@@ -11,6 +11,7 @@ import { LOCALES, type Locale } from '../../domain/text/locale';
 import type { Caller } from '../../domain/access/caller';
 import {
   authenticationRequired,
+  failure,
   impersonationRefused,
   notEnoughPermissions,
   sessionExpired,
@@ -23,7 +24,7 @@ import type { AdminFacts, ApiKeyFacts, MembershipFacts, SessionFacts } from '../
 
 /** The validated headers of a request that decide about the caller. */
 export interface RequestFacts {
-  readonly memberId: number | 'none' | undefined;
+  readonly memberId: number | 'none' | 'malformed' | undefined;
   readonly targetId: number | undefined;
   /** The impersonation of `targetId` that a request belongs to, where it says so. */
   readonly impersonationId?: number | undefined;
@@ -84,7 +85,7 @@ function activeMembership(
     admins.includes(membership.adminId);
   if (valid) return membership;
   // The membership chosen at sign-in has ended, and the session ends with it.
-  throw request.memberId === undefined ? sessionExpired() : notEnoughPermissions();
+  throw request.memberId === undefined ? sessionExpired() : failure('MEMBERSHIP_REFUSED');
 }
 
 /**
@@ -175,7 +176,7 @@ export function apiKeyCaller(facts: ApiKeyFacts, request: RequestFacts, layout: 
   if (keyRefusal(facts, layout, now)) throw authenticationRequired();
   const sourceId = typeof key['sourceid'] === 'number' ? key['sourceid'] : undefined;
   if (request.targetId !== undefined) throw impersonationRefused();
-  if (typeof request.memberId === 'number') throw notEnoughPermissions();
+  if (request.memberId !== undefined && request.memberId !== 'none') throw notEnoughPermissions();
   const own = rightsOf(bits, layout).mask;
   const held = creator && rightsOf(creator.bits, layout);
   const access = held ? accessTo(company, creator.companyId, held.permissions) : undefined;

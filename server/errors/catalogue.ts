@@ -52,6 +52,7 @@ const CATALOGUE = {
   KEY_ADDRESS_REFUSED: [403, 'This API key may not be used from this address.'],
   RIGHTS_EXCEEDED: [403, 'You can grant only permissions that you have.'],
   OUT_OF_SCOPE: [403, 'This element also applies outside the scopes of the caller.'],
+  MEMBERSHIP_REFUSED: [403, 'This membership of a team is not yours, or not any more.'],
   IMPERSONATION_REFUSED: [403, 'This administrator cannot be impersonated.'],
   NOT_WHILE_IMPERSONATING: [403, 'This cannot be done while impersonating.'],
   IMPERSONATION_OVER: [403, 'The time of the impersonation is over.'],

@@ -10,6 +10,7 @@ import type { MountedConsole } from './mountConsole';
 import { loader } from '../router/loader';
 import { pageAt } from '../router/pageLoaders';
 import { preferences } from '../preferences/preferences';
+import { teamLeftAtStart } from '../workplace/teamOver';
 import type { NextStep } from '../sign-in/step';
 import type { Credentials } from '../sign-in/credentialsForm';
 import type { SignInOptions } from '../sign-in/signInPage';
@@ -254,8 +255,10 @@ class Tab {
  */
 function leaveWorkplace(): boolean {
   if (session.switchUser !== null) session.switchUser = null;
-  else if (typeof session.teamMember === 'number') session.teamMember = 'none';
-  else return false;
+  else if (typeof session.teamMember === 'number') {
+    teamLeftAtStart.set(session.teamMember);
+    session.teamMember = 'none';
+  } else return false;
   return true;
 }
 

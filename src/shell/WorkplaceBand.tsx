@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { withPageTexts } from '../i18n/pageMessages';
 import { useConsole } from './useConsole';
 import { useSwitches } from './useSwitches';
+import { useTeamOver } from './useTeamOver';
 import { mayChangeCompany } from '../workplace/mayChangeCompany';
 import { useWorkplace } from '../workplace/useWorkplace';
 
@@ -12,7 +13,8 @@ const ActingUntil = lazy(withPageTexts(() => import('./ActingUntil')));
 export function WorkplaceBand() {
   const translate = useTranslate();
   const { me } = useWorkplace();
-  const { stopActing, goHome, busy } = useSwitches();
+  const { stopActing, goHome, leaveTeam, busy } = useSwitches();
+  useTeamOver(leaveTeam);
   const { signOut } = useConsole();
   const away = me.company.id !== me.homeCompany.id;
   if (!me.original && !away) return null;

@@ -21,6 +21,8 @@ interface Switches {
   readonly joinTeam: (membership: number | null) => Promise<void>;
   /** @param reason why, for the audit log */
   readonly actAs: (administrator: number, reason: string) => Promise<void>;
+  /** Goes on with the own profile where the team is over. */
+  readonly leaveTeam: () => Promise<void>;
   readonly stopActing: () => Promise<void>;
 }
 
@@ -73,6 +75,7 @@ export function useSwitches(): Switches {
     goTo: (company) => run(switchTo.company(company)),
     goHome: () => run(switchTo.company(me.homeCompany.id)),
     joinTeam: (membership) => run(switchTo.team(membership)),
+    leaveTeam: () => run(switchTo.ownProfile()),
     actAs: (administrator, reason) => run(switchTo.person(administrator, reason)),
     stopActing: () => run(switchTo.ownAccount()),
   };

@@ -3,6 +3,7 @@ import { session } from '../../dataProvider/session';
 import { connection } from '../connection/browserConnection';
 import { proof } from './proof';
 import { createSignal } from '../signals/signal';
+import { teamOver } from './teamOver';
 import { workplace } from './workplace';
 
 /** Sent when the server says that the impersonation is over. */
@@ -13,6 +14,7 @@ export const http = createHttp({
   session,
   prove: () => proof.ask(),
   onActingOver: () => actingOver.send(),
+  onTeamOver: () => teamOver.send(),
   locale: () => workplace.get()?.language ?? 'fr',
   onReachable: (reached) => {
     if (!reached) connection.suspect();

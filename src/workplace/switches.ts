@@ -22,6 +22,16 @@ export const switchTo = {
       apply: () => applyPerson(switchUser),
     };
   },
+  /**
+   * Where the team is over. Nobody is acted as any more, either: that may have been a right of the team.
+   */
+  ownProfile: (): WorkplaceSwitch => ({
+    authorize: async () => {},
+    apply: () => {
+      const takeBack = [applyTeam(null), applyPerson(null)];
+      return () => takeBack.forEach((one) => void one());
+    },
+  }),
   ownAccount: (): WorkplaceSwitch => ({ authorize: stopActing, apply: () => applyPerson(null) }),
 };
 

@@ -68,6 +68,14 @@ describe('what every request carries', () => {
     expect(onActingOver).toHaveBeenCalledOnce();
   });
 
+  it('says when the server refuses the membership that it was sent from', async () => {
+    const onTeamOver = vi.fn();
+    const { fetcher } = fakeFetch(() => refused(403, { msg_code: 'MEMBERSHIP_REFUSED' }));
+    const http = createHttp({ session: session('secret'), locale: () => 'fr', fetcher, onTeamOver });
+    await expect(http('/api/x')).rejects.toMatchObject({ status: 403 });
+    expect(onTeamOver).toHaveBeenCalledOnce();
+  });
+
   it('is no token before the session starts', async () => {
     expect((await ask({}, session(null))).headers).not.toHaveProperty('authorization');
   });

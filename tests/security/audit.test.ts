@@ -305,7 +305,8 @@ describe('a write of a record that is refused for lack of a right', () => {
     const author = { authorization: `Bearer ${await openSession(test.database, 2005)}` };
     const tries = await added(async () => {
       for (const [method, url, payload] of calls) {
-        const answer = await test.app.inject({ method, url, payload, headers: author });
+        const headers = { ...author, 'x-request-id': `of-${url.length}` };
+        const answer = await test.app.inject({ method, url, payload, headers });
         expect([url, answer.statusCode]).toEqual([url, 403]);
       }
       const read = await test.app.inject({ url: '/legacy/elements/administrator', headers: author });
@@ -321,6 +322,10 @@ describe('a write of a record that is refused for lack of a right', () => {
       expect([question.statusCode, moved.statusCode]).toEqual([403, 403]);
     });
     const code = 'NOT_ENOUGH_PERMISSIONS';
+    // The id under which the server's log has the request.
+    expect(tries.slice(0, calls.length).map(({ lo_elementid }) => lo_elementid)).toEqual(
+      calls.map(([, url]) => `of-${url.length}`),
+    );
     expect(tries.map(({ lo_action, lo_element, lo_data }) => [lo_action, lo_element, JSON.parse(lo_data)])).toEqual([
       ...[
         'POST /api/mails/:id/read',
@@ -404,7 +409,7 @@ describe('a write of a record that is refused for lack of a right', () => {
       ]),
     ).toEqual([
       [2001, 1001, 'change_refused', 'api_tokens', '2001'],
-      [VIEWER, 1001, 'change_refused', 'request', null],
+      [VIEWER, 1001, 'change_refused', 'request', expect.any(String)],
       [VIEWER, 1001, 'switch_refused', 'administrator', '2005'],
       [VIEWER, 1001, 'switch_refused', 'companie', '3'],
     ]);

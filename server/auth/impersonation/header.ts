@@ -37,25 +37,39 @@ export function openImpersonation(
 /** Refusals of `X-Switch-User` that are written down; that an impersonation is over is none. */
 const REFUSALS = ['IMPERSONATION_REFUSED', 'TOO_MANY_ATTEMPTS'];
 
+/** The switch that a request was refused; undefined for another refusal, and where what it names is over. */
+function refusedSwitchOf(error: unknown, { requested, facts }: SessionRequest) {
+  const { targetId, memberId } = requested;
+  if (!(error instanceof PorticoError)) return undefined;
+  if (error.code === 'MEMBERSHIP_REFUSED') {
+    const isOver = [facts.admin.id, facts.target?.id].includes(facts.membership?.adminId);
+    if (facts.membership && isOver) return undefined;
+    return { element: 'team_members', id: typeof memberId === 'number' ? memberId : null } as const;
+  }
+  if (targetId === undefined || !REFUSALS.includes(error.code)) return undefined;
+  return { element: 'administrator', id: targetId } as const;
+}
+
 /**
- * Performs what lets a request with `X-Switch-User` in. A refusal is written into the audit log as that of the call
- * (`auditingRefusal`).
+ * Performs what lets a request with `X-Switch-User` or `X-Team-Member` in. A refusal is written into the audit log as that
+ * of the call (`auditingRefusal`).
  * @throws what `perform` throws
  */
 export async function auditingHeader<T>(
   { db, layout, now }: Means,
-  { request, requested, facts }: SessionRequest,
+  sessionRequest: SessionRequest,
   perform: () => T | Promise<T>,
 ): Promise<T> {
   try {
     return await perform();
   } catch (error) {
-    const { targetId } = requested;
-    if (targetId !== undefined && error instanceof PorticoError && REFUSALS.includes(error.code)) {
+    const { request, requested, facts } = sessionRequest;
+    const refused = refusedSwitchOf(error, sessionRequest);
+    if (refused) {
       const own = { ...requested, targetId: undefined, memberId: 'none' } as const;
       const caller = sessionCaller({ ...facts, target: null }, own, layout(), now);
       const means = { db, now, onError: (failed: unknown) => request.log.error(failed) };
-      await auditRefusal(means, caller, { element: 'administrator', id: targetId }, error.code);
+      await auditRefusal(means, caller, refused, (error as PorticoError).code);
     }
     throw error;
   }

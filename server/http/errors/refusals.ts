@@ -71,6 +71,9 @@ function isWithoutEntry(url: string, { tokenId }: Sender): boolean {
 const lackingRightIn = ({ code, fields = {} }: PorticoError): string | undefined =>
   [code, ...Object.values(fields).map(({ msg_code: ofField }) => ofField)].find((one) => LACKING_RIGHT.includes(one));
 
+/** Of the request, as the server's log has it; null for one that a client has written otherwise than ids are. */
+const idOf = ({ id }: FastifyRequest): string | null => (/^[A-Za-z0-9-]{1,64}$/.test(id) ? id : null);
+
 /** A write that its sender has no right to: the records, or the route where it names none; undefined for any other error. */
 function refusedChangeOf(error: PorticoError, request: FastifyRequest): RefusedChange | undefined {
   const { url = '', config } = request.routeOptions;
@@ -81,7 +84,7 @@ function refusedChangeOf(error: PorticoError, request: FastifyRequest): RefusedC
   const change = { ...sender, code };
   if (!('resource' in policy)) {
     if (isWithoutEntry(url, sender)) return undefined;
-    return { ...change, element: 'request', elementId: null, route: `${request.method} ${url}` };
+    return { ...change, element: 'request', elementId: idOf(request), route: `${request.method} ${url}` };
   }
   const resource = policy.resource(request);
   if (!resource) return undefined;

@@ -78,7 +78,7 @@ export const companyFacts = sql<CompanyFacts>`portico_company_facts(c."companyid
 
 interface FactsQuery {
   /** What `X-Team-Member` names: an id, `none` (the own profile), or undefined (what the session remembers). */
-  readonly memberId: number | 'none' | undefined;
+  readonly memberId: number | 'none' | 'malformed' | undefined;
   /** What `X-Switch-User` names. */
   readonly targetId: number | undefined;
   readonly now: Date;

@@ -69,7 +69,7 @@ describe('X-Switch-User', () => {
     await world.sql(`update team_member set profileid = 1100 where id = 502`);
     // With a membership that lacks the right to switch, the actor may not.
     expect(await refusal(token, { ...as('nobody'), 'x-team-member': '501' })).toEqual(refused);
-    expect(await refusal(token, { ...as('nobody'), 'x-team-member': '504' })).toEqual([403, 'NOT_ENOUGH_PERMISSIONS']);
+    expect(await refusal(token, { ...as('nobody'), 'x-team-member': '504' })).toEqual([403, 'MEMBERSHIP_REFUSED']);
   });
 
   it('never adds a right: every actor with every target', async () => {

@@ -3,7 +3,7 @@ import { asSystem } from '../../../server/db/connect';
 import { revokeSessionsOf } from '../../../server/storage/auth/revokeSessions';
 import { createToken } from '../../../server/keys/tokens';
 import { probesOf } from '../probe';
-import { type World, adminId, mask, signInWorld } from './signInWorld';
+import { ACME, type World, adminId, mask, signInWorld } from './signInWorld';
 
 let world: World;
 beforeAll(async () => {
@@ -135,8 +135,35 @@ describe('X-Team-Member', () => {
       '99999999999999999999',
       "1' or '1",
     ]) {
-      expect(await refusal(token, { 'x-team-member': value }), value).toEqual([403, 'NOT_ENOUGH_PERMISSIONS']);
+      expect(await refusal(token, { 'x-team-member': value }), value).toEqual([403, 'MEMBERSHIP_REFUSED']);
     }
+  });
+
+  it('writes what is refused into the audit log, malformed ones too, once an hour', async () => {
+    const { token } = await world.signIn('viewer');
+    const entries = () =>
+      world.sql(
+        `select lo_element, lo_elementid, company_id, lo_data::json ->> 'code' as code from auditlog
+         where lo_action = 'switch_refused' and lo_adminid = $1 order by loggingid`,
+        [adminId('viewer')],
+      );
+    await world.sql('update team_member set "deletedAt" = now() where id = 502');
+    for (const value of ['501', 'abc', '501', "1' or '1", '502']) {
+      expect(await refusal(token, { 'x-team-member': value })).toEqual([403, 'MEMBERSHIP_REFUSED']);
+    }
+    await world.sql('update team_member set "deletedAt" = null where id = 502');
+    // The own one that is over is none that was asked for in vain.
+    const entry = { lo_element: 'team_members', company_id: ACME, code: 'MEMBERSHIP_REFUSED' };
+    expect(await entries()).toEqual([
+      { ...entry, lo_elementid: '501' },
+      { ...entry, lo_elementid: null },
+    ]);
+    world.advance(60 * 60);
+    expect(await refusal((await world.signIn('viewer')).token, { 'x-team-member': '-' })).toEqual([
+      403,
+      'MEMBERSHIP_REFUSED',
+    ]);
+    expect(await entries()).toHaveLength(3);
   });
 
   it('refuses a deleted one and one of a deleted team', async () => {
@@ -144,10 +171,10 @@ describe('X-Team-Member', () => {
     const asked = { 'x-team-member': '503' };
     expect((await probe(token, asked)).statusCode).toBe(200);
     await world.sql('update team set "deletedAt" = now() where id = 52');
-    expect(await refusal(token, asked)).toEqual([403, 'NOT_ENOUGH_PERMISSIONS']);
+    expect(await refusal(token, asked)).toEqual([403, 'MEMBERSHIP_REFUSED']);
     await world.sql('update team set "deletedAt" = null where id = 52');
     await world.sql('update team_member set "deletedAt" = now() where id = 503');
-    expect(await refusal(token, asked)).toEqual([403, 'NOT_ENOUGH_PERMISSIONS']);
+    expect(await refusal(token, asked)).toEqual([403, 'MEMBERSHIP_REFUSED']);
   });
 
   it('ends a session that was opened with a membership which is gone', async () => {

@@ -149,7 +149,7 @@ describe('a tab with a signed-in person', () => {
     Object.defineProperty(server, ME, {
       get: () =>
         calls.at(-1)?.headers['x-team-member'] === '7'
-          ? { status: 403, body: { msg_code: 'NOT_ENOUGH_PERMISSIONS' } }
+          ? { status: 403, body: { msg_code: 'MEMBERSHIP_REFUSED' } }
           : OK[ME],
     });
     await openTab('#/locations', true, { teamMember: 7, switchUser: null });

@@ -120,7 +120,7 @@ describe('the log of refusals (ASVS V16.3.2, V16.3.3)', () => {
     expect((await send(token, { 'x-switch-user': '2003' })).statusCode).toBe(403);
     expect(lines).toEqual([
       expect.objectContaining({ event: 'permission_refused', code: 'IMPERSONATION_REFUSED', ...own }),
-      expect.objectContaining({ event: 'permission_refused', code: 'NOT_ENOUGH_PERMISSIONS', ...own }),
+      expect.objectContaining({ event: 'permission_refused', code: 'MEMBERSHIP_REFUSED', ...own }),
       expect.objectContaining({ code: 'IMPERSONATION_REFUSED', ...(await adminOf('admin')), apiKey: id }),
     ]);
     expect((await send('pts_unknown-token-of-nobody', { 'x-switch-user': '2001' })).statusCode).toBe(401);
