@@ -7,6 +7,7 @@ import { anyOf, readFilter } from '../resources/engine/filters/filterValue';
 import { useEngine } from '../resources/engine/model';
 import { TextPicks } from '../resources/ui/TextPicks';
 import { useReportWords } from './useReportWords';
+import '../resources/engine/styles/form.css';
 
 type Values = readonly (string | number)[];
 

@@ -8,6 +8,7 @@ import { useEngine } from '../../resources/engine/model';
 import { Button } from '../../resources/ui/Button';
 import { Dialog } from '../../resources/ui/Dialog';
 import { useWatchCalls, type WatchList } from './calls';
+import './auditWatches.css';
 
 interface WatchDialogProps {
   /** Absent: a new one. */

@@ -81,7 +81,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
               </Button>
             ))}
           </div>
-          <div className="e-scroll">
+          <div className="e-conflict-scroll">
             <table className="e-conflict">
               <thead>
                 <tr>

@@ -14,6 +14,7 @@ import { ChosenField } from './ChosenField';
 import { useBulkEdit } from './useBulkEdit';
 import { ValuesBefore } from './ValuesBefore';
 import '../styles/form.css';
+import '../styles/views.css';
 
 interface BulkEditDialogProps {
   readonly resource: ClientResource;

@@ -4,6 +4,7 @@ import { useEngine } from '../model';
 import { countedName, fieldLabel } from '../texts';
 import { relatedPath } from './relatedPath';
 import { onDeleteOf, useRelated } from './useRelated';
+import '../styles/affected.css';
 
 interface AffectedRecordsProps {
   readonly resource: ClientResource;
