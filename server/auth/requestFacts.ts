@@ -34,7 +34,7 @@ export function localeOf(header: string | undefined): Locale | undefined {
   return undefined;
 }
 
-/** What `X-Team-Member` asks for; one that is none is refused like one of somebody else. */
+/** What `X-Team-Member` asks for; a malformed one is refused like one of another person. */
 function memberOf(header: unknown): RequestFacts['memberId'] {
   if (header === undefined || header === NO_MEMBERSHIP) return header;
   return KEY.test(String(header)) ? Number(header) : 'malformed';

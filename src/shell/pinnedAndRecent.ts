@@ -30,7 +30,7 @@ export function shortcutAt(pathname: string, menu: Menu, { resources }: ClientMo
     : undefined;
 }
 
-/** True for a record that nobody writes, such as a line of a log: many have one name, and they would displace the others. */
+/** True for a record that no person writes, such as a line of a log: many have one name, and they would displace the others. */
 export const isLine = (shortcut: Shortcut, { resources }: ClientModel): boolean =>
   shortcut.includes('/') && resources.some(({ name, readOnly }) => readOnly && shortcut.startsWith(`${name}/`));
 

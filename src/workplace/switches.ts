@@ -23,7 +23,7 @@ export const switchTo = {
     };
   },
   /**
-   * Where the team is over. Nobody is acted as any more, either: that may have been a right of the team.
+   * Where the team is over. An impersonation ends with it: the right to it may have been one of the team.
    */
   ownProfile: (): WorkplaceSwitch => ({
     authorize: async () => {},
