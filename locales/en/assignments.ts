@@ -1,10 +1,10 @@
 export const assignments = {
-  help: 'Give a portal or terms of use to your locations.',
+  help: 'Assign a portal or terms of use to your locations.',
   what: 'What do you want to assign?',
   which: 'Choose from the list',
   choose: 'Choose…',
   first: 'Choose a portal or terms of use first',
-  firstText: 'The locations that have it will appear here, with all those that may receive it.',
+  firstText: 'The locations that already have it will appear here, with all the others that you can assign it to.',
   gone: 'Not found',
   goneText: 'This item no longer exists, or you do not have access to it. Choose another one.',
   nothing: 'Nothing to assign',

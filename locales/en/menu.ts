@@ -6,7 +6,7 @@ export const menu: Translated<typeof french> = {
   apiExplorerHelp: 'Try real calls with an API key.',
   addressHolders: 'Behind an address',
   auditWatches: 'Followed views',
-  auditWatchesHelp: 'Be told about new entries of the audit log.',
+  auditWatchesHelp: 'Get notified of new audit log entries.',
   accessReviews: 'Access reviews',
   accessReviewsHelp: 'Forgotten accounts, unused rights, and what is decided about them.',
   alerts: 'Alerts',

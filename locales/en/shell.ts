@@ -135,7 +135,7 @@ export const shell: Translated<typeof master> = {
   },
   notFound: {
     title: 'Page not found',
-    text: 'The address “%{address}” does not exist, or your profile does not give access to it. An administrator of your company can then give you the right.',
+    text: 'The address “%{address}” does not exist, or your profile does not give access to it. In the latter case, an administrator of your company can give you the right.',
   },
   shortcuts: {
     title: 'Keyboard shortcuts',

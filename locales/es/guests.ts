@@ -104,7 +104,7 @@ export const guests: Translated<typeof master> = {
     print: 'Imprimir |||| Imprimir (%{smart_count})',
   },
   bulk: {
-    title: 'Cuentas en serie',
+    title: 'Cuentas en lote',
     help: 'Hasta 1000 cuentas a la vez, con usuario y contraseña.',
     count: 'Número de cuentas',
     prefix: 'Prefijo',

@@ -19,7 +19,7 @@ export const menu: Translated<typeof french> = {
   profiles: 'Perfiles de identidad',
   helpdesk: 'Ayuda a clientes',
   home: 'Panel',
-  bulk: 'Cuentas en serie',
+  bulk: 'Cuentas en lote',
   sponsor: 'Patrocinio',
   overview: 'Vista global',
   partners: 'Socios',

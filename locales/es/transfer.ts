@@ -139,12 +139,12 @@ export const transfer: Translated<typeof french> = {
   jobs: {
     title: 'Tareas',
     active: 'Tareas: %{smart_count} en curso |||| Tareas: %{smart_count} en curso',
-    none: 'No hay tareas por ahora: sus exportaciones, importaciones y cambios en serie aparecen aquí.',
+    none: 'No hay tareas por ahora: sus exportaciones, importaciones y cambios masivos aparecen aquí.',
     kept: 'Se guardan 7 días.',
     export: 'Exportación: %{name}',
     import: 'Importación: %{name}',
     deactivation: 'Desactivación: %{name}',
-    'bulk-accounts': 'Cuentas en serie: %{name}',
+    'bulk-accounts': 'Cuentas en lote: %{name}',
     provisioning: 'Puesta en servicio: %{name}',
     synchronisation: 'Sincronización: %{name}',
     cancel: 'Cancelar',
@@ -163,7 +163,7 @@ export const transfer: Translated<typeof french> = {
       done: 'Puesta en servicio terminada: %{name}',
       failed: 'La puesta en servicio se ha detenido: %{name}',
     },
-    bulk: { done: 'Cambio en serie terminado: %{name}', failed: 'El cambio en serie ha fallado: %{name}' },
+    bulk: { done: 'Cambio masivo terminado: %{name}', failed: 'El cambio masivo ha fallado: %{name}' },
     synchronisation: { done: 'Sincronización terminada: %{name}', failed: 'La sincronización ha fallado: %{name}' },
   },
   errors: {
