@@ -119,6 +119,7 @@ function reasonOf({ error }: AlertDelivery, translate: Translate): string | unde
   if (error === null) return undefined;
   if (error === 'UNREACHABLE') return translate('alerts.delivery.reasons.unreachable');
   if (error === 'NO_ADDRESS') return translate('alerts.delivery.reasons.noAddress');
+  if (error === 'NO_RIGHT') return translate('alerts.delivery.reasons.noRight');
   const status = /^HTTP (\dxx)$/.exec(error)?.[1];
   return status === undefined ? error : translate('alerts.delivery.reasons.refused', { status });
 }

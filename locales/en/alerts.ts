@@ -95,6 +95,7 @@ export const alerts: Translated<typeof master> = {
       refused: 'refused by the receiver (HTTP %{status})',
       unreachable: 'the receiver does not answer',
       noAddress: 'no address',
+      noRight: 'no longer allowed to see it',
     },
     forgotten: 'done more than 30 days ago',
     inactive: 'not sent: account not active',

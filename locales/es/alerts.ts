@@ -95,6 +95,7 @@ export const alerts: Translated<typeof master> = {
       refused: 'rechazado por el destinatario (HTTP %{status})',
       unreachable: 'el destinatario no responde',
       noAddress: 'sin dirección',
+      noRight: 'ya no tiene derecho a verlo',
     },
     forgotten: 'terminado hace más de 30 días',
     inactive: 'no enviado: cuenta inactiva',

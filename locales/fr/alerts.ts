@@ -96,6 +96,7 @@ export const alerts = {
       refused: 'refusé par le destinataire (HTTP %{status})',
       unreachable: 'le destinataire ne répond pas',
       noAddress: 'pas d’adresse',
+      noRight: 'n’a plus le droit de le voir',
     },
     forgotten: 'envoi terminé il y a plus de 30 jours',
     inactive: 'non envoyé : compte inactif',

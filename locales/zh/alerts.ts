@@ -82,7 +82,12 @@ export const alerts: Translated<typeof master> = {
     failed: '失败',
     kept: '在内置邮箱中',
     off: '未发送：此系统未启用 webhook',
-    reasons: { refused: '被接收方拒绝（HTTP %{status}）', unreachable: '接收方没有响应', noAddress: '没有地址' },
+    reasons: {
+      refused: '被接收方拒绝（HTTP %{status}）',
+      unreachable: '接收方没有响应',
+      noAddress: '没有地址',
+      noRight: '已无权查看',
+    },
     forgotten: '30 多天前已完成',
     inactive: '未发送：账户未启用',
     unseen: '未发送：无权查看',

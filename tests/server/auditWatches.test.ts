@@ -4,6 +4,7 @@ import { asSystem } from '../../server/db/connect';
 import { appendAudit } from '../../server/storage/audit/audit';
 import { mailPlace } from '../../server/storage/installation/sealedPlaces';
 import { testApp, type TestApp } from '../support/app';
+import { mailSender } from '../support/mailSender';
 import { addAdmin, limitTo, MAIN, maskWith, openSession, SECOND } from '../support/personas';
 
 const MINUTE = 60_000;
@@ -364,6 +365,26 @@ describe('a message', () => {
     expect(typeof data.entries[0]?.['id']).toBe('number');
     const audited = await sql(`select lo_data as data from auditlog where lo_element = 'audit_watch'`);
     expect(JSON.stringify(audited)).not.toContain('secret-path');
+  });
+
+  it.each([
+    ['it was stopped', 'update audit_watch set enabled = false where owner_id = $1', 'NO_ADDRESS'],
+    ['its owner was disabled', 'update administrator set ad_enabled = false where adminid = $1', 'NO_RIGHT'],
+  ])('does not leave as a webhook that waited, when %s meanwhile', async (_what, change, error) => {
+    const owner = await person();
+    await watch(owner, {}, { mail: false, webhook: 'https://hooks.example.com/secret-path' });
+    await happens();
+    await later();
+    await sql(change, [owner.id]);
+    // The outbox lives by the clock of the database.
+    await sql(`update mail set next_at = now() where m_channel = 'webhook'`);
+    const sender = mailSender(test.context);
+    const waiting = () => sql(`select 1 from mail where m_channel = 'webhook' and m_attempts = 0`);
+    await expect.poll(async () => (await waiting()).length, { timeout: 10_000 }).toBe(0);
+    await sender.stop();
+    expect(await sql(`select m_state as state, m_error as error from mail where m_channel = 'webhook'`)).toEqual([
+      { state: 'failed', error },
+    ]);
   });
 
   it('can be read in the built-in mailbox by its owner, and by no other caller', async () => {

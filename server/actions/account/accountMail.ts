@@ -7,6 +7,7 @@ import type { AccountOwner, MailChoice } from '../../storage/auth/accountOwners'
 import { readAddress } from '../mail/address';
 import { withoutLinks, type Letter } from '../mail/letter';
 import { queueMail } from '../mail/queueMail';
+import type { MessageReader } from '../mail/queueMessage';
 import { WORDS } from './words';
 import type { AccountWords } from './words/words';
 
@@ -32,6 +33,7 @@ export const momentOf = (at: Date, language: Locale, { timeZone }: AccountOwner)
  * @param write the letter, in the words of the language
  * @param own.messageId see `newMessageId`
  * @param own.listedAs what lists of mails show instead of the subject
+ * @param own.reader whose rights show what it says; absent: it is about the account
  * @param own.choice which switch of the recipient decides about it; absent: it is always sent
  * @returns false when the account has no address to which mail can be sent, or its owner does not want this mail
  */
@@ -45,6 +47,7 @@ export async function mailToOwner(
     readonly messageId?: string;
     readonly listedAs?: (language: Locale) => string;
     readonly choice?: MailChoice;
+    readonly reader?: MessageReader;
   } = {},
 ): Promise<boolean> {
   const to = readAddress(email ?? '');
@@ -62,9 +65,9 @@ export async function mailToOwner(
     ...(unsubscribe && { unsubscribe }),
   };
   const { companyId } = admin;
-  const { messageId, listedAs } = own;
+  const { messageId, listedAs, reader } = own;
   await queueMail(trx, context, {
-    ...{ companyId, userId: null, kind, to, subject, language, letter, messageId },
+    ...{ companyId, userId: null, kind, to, subject, language, letter, messageId, reader },
     ...(listedAs && { listedAs: listedAs(language) }),
   });
   return true;

@@ -2,6 +2,7 @@ import type { Caller } from '../../../domain/access/caller';
 import type { Model } from '../../../domain/schema/model/model';
 import type { Trx } from '../../db/connect';
 import { factsOfAdmin } from '../../storage/auth/rightsFacts';
+import type { MessageReader } from '../mail/queueMessage';
 import { type Owned, ownerCaller } from '../../auth/ownerCaller';
 
 /** What is needed to see the figures of reports, and so to have alerts about them. */
@@ -10,6 +11,12 @@ const REPORT_RIGHTS = ['report:view'];
 /** The owner of an alert as the caller of a report. Needs a system transaction. @see ownerCaller */
 export const alertOwner = (trx: Trx, alert: Owned, model: Model, now: Date) =>
   ownerCaller(trx, alert, model, now, REPORT_RIGHTS);
+
+/** Whose rights show a figure: a recipient, with the owner's membership if it is the owner. */
+export const alertReader = ({ companyId, ownerId, teamMemberId }: Owned, adminId: number): MessageReader => ({
+  ...{ companyId, ownerId: adminId, teamMemberId: adminId === ownerId ? teamMemberId : null },
+  anyOf: REPORT_RIGHTS,
+});
 
 /**
  * An administrator of the company as a recipient of an alert, with their own rights; the owner as `alertOwner`. Needs a

@@ -17,6 +17,7 @@ import { unsubscribeMailLink } from '../unsubscribe/mailLink';
 import { queueWebhook } from '../mail/queueWebhook';
 import { REPORT_WORDS } from '../../../domain/reports/words';
 import type { NamedFilters } from '../reports/filterNames';
+import { alertReader } from './callers';
 import { ALERT_WORDS } from './words';
 
 /** What recipients are notified of. */
@@ -111,6 +112,7 @@ export function mailFiring(
   };
   return mailToOwner(trx, context, account, 'alert', write, {
     messageId,
+    reader: alertReader(alert, account.admin.id),
     listedAs: (language) => ALERT_WORDS[language].listed,
   });
 }
@@ -173,6 +175,7 @@ export function webhookFiring(
     },
   };
   const { companyId } = alert;
+  const reader = filters === null ? undefined : alertReader(alert, alert.ownerId);
   const subject = ALERT_WORDS[language].listed;
   return queueWebhook(trx, context, {
     companyId,
@@ -184,5 +187,6 @@ export function webhookFiring(
     payload,
     alertId: alert.id,
     messageId,
+    reader,
   });
 }

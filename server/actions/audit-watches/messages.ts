@@ -6,6 +6,7 @@ import type { AccountOwner } from '../../storage/auth/accountOwners';
 import type { StoredWatch } from '../../storage/audit-watches/watches';
 import { mailToOwner } from '../account/accountMail';
 import { withoutLinks } from '../mail/letter';
+import type { MessageReader } from '../mail/queueMessage';
 import { queueWebhook } from '../mail/queueWebhook';
 import { MAX_COUNTED, WATCH_MAIL, type Matches } from './match';
 import { WATCH_WORDS } from './words';
@@ -32,7 +33,7 @@ export function mailMatches(
   context: MessageContext,
   { title, address, count, entries }: Matches,
   owner: AccountOwner,
-  messageId: string,
+  { messageId, reader }: { readonly messageId: string; readonly reader: MessageReader },
 ): Promise<boolean> {
   return mailToOwner(
     trx,
@@ -52,7 +53,7 @@ export function mailMatches(
         closing: [words.closing],
       };
     },
-    { messageId, listedAs: (language) => WATCH_WORDS[language].listed },
+    { messageId, reader, listedAs: (language) => WATCH_WORDS[language].listed },
   );
 }
 
@@ -97,7 +98,7 @@ export function webhookMatches(
   context: MessageContext,
   { id, companyId, webhookHost }: StoredWatch,
   { title, address, count, entries }: Matches,
-  { messageId, language }: { readonly messageId: string; readonly language: Locale },
+  sent: { readonly messageId: string; readonly language: Locale; readonly reader: MessageReader },
 ): Promise<void> {
   const payload = {
     type: 'audit.matches',
@@ -111,7 +112,7 @@ export function webhookMatches(
     },
   };
   return queueWebhook(trx, context, {
-    ...{ companyId, userId: null, kind: WATCH_MAIL, to: webhookHost ?? '', subject: WATCH_WORDS[language].listed },
-    ...{ language, payload, watchId: id, messageId },
+    ...{ companyId, userId: null, kind: WATCH_MAIL, to: webhookHost ?? '', subject: WATCH_WORDS[sent.language].listed },
+    ...{ payload, watchId: id, ...sent },
   });
 }

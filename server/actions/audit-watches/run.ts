@@ -58,13 +58,15 @@ export async function runWatches(
   }
 }
 
+/** The rights to see the log, of which an owner needs one. */
+const readingRights = ({ models }: RunContext) => auditLogIn(models.current().model)?.permissions.view ?? [];
+
 async function checkWatch(context: RunContext, due: Pick<StoredWatch, 'id' | 'companyId'>): Promise<void> {
   const { db, models } = context;
   const found = await asSystem(db, async (trx) => {
     const watch = await findWatch(trx, due.companyId, due.id);
     if (!watch?.enabled) return undefined;
-    const right = auditLogIn(models.current().model)?.permissions.view ?? [];
-    const owner = await ownerCaller(trx, watch, models.current().model, context.now(), right);
+    const owner = await ownerCaller(trx, watch, models.current().model, context.now(), readingRights(context));
     return { watch, owner, upTo: await lastSeq(trx, watch.companyId) };
   });
   if (!found) return;
@@ -130,16 +132,18 @@ async function notify(
     const nextAt = new Date(now.getTime() + (isOver ? RETRY_MS : isSilent ? silence : PAUSE_MS));
     const seenSeq = isOver ? watch.seenSeq : upTo;
     if (!(await settleWatch(trx, watch, { seenSeq, problem: null, nextAt })) || isSilent || isOver) return;
+    const { companyId, ownerId, teamMemberId } = watch;
+    const reader = { companyId, ownerId, teamMemberId, anyOf: readingRights(context) };
     const noted = { matches: matches.count, at: now };
     const owner = watch.mail ? await accountOwner(trx, watch.ownerId) : undefined;
     if (owner && readAddress(owner.email ?? '')) {
       const messageId = newMessageId(context);
-      await mailMatches(trx, context, matches, owner, messageId);
+      await mailMatches(trx, context, matches, owner, { messageId, reader });
       await insertWatchMessage(trx, watch, { adminId: watch.ownerId, messageId, ...noted });
     }
     if (watch.webhookHost !== null) {
       const messageId = newWebhookId();
-      await webhookMatches(trx, context, watch, matches, { messageId, language: caller.locale });
+      await webhookMatches(trx, context, watch, matches, { messageId, reader, language: caller.locale });
       await insertWatchMessage(trx, watch, { adminId: null, messageId, ...noted });
     }
   });

@@ -1,8 +1,15 @@
+import type { Owned } from '../../auth/ownerCaller';
 import type { Locale } from '../../../domain/text/locale';
 import type { Context } from '../../context/context';
 import type { Trx } from '../../db/connect';
 import { insertMail, type MailChannel, type MailKind, type MailState } from '../../storage/mail/mails';
 import { mailPlace } from '../../storage/installation/sealedPlaces';
+
+/** Whose rights show what a message says. When they end before it has left, it does not leave. */
+export interface MessageReader extends Omit<Owned, 'timezone'> {
+  /** The rights of which they need one. */
+  readonly anyOf: readonly string[];
+}
 
 /** A mail, a text message or a webhook. */
 export interface Message {
@@ -14,6 +21,8 @@ export interface Message {
   /** What lists show of it; of a text message it is not sent. */
   readonly subject: string;
   readonly language: Locale;
+  /** Absent: what it says is for its recipient, whatever their rights. */
+  readonly reader?: MessageReader | undefined;
 }
 
 /** What is read again when a message is sent or looked at. */
@@ -25,6 +34,7 @@ export interface MailBody {
   readonly alertId?: number;
   /** The same of a saved search of the audit log. */
   readonly watchId?: number;
+  readonly reader?: MessageReader;
   /** Of a mail that lists show under another one. */
   readonly subject?: string;
   readonly attachments?: readonly Attachment[];
@@ -54,6 +64,7 @@ export async function queueMessage(
   {
     body,
     isSent,
+    reader,
     ...message
   }: Message & {
     readonly channel: MailChannel;
@@ -63,7 +74,10 @@ export async function queueMessage(
   },
 ): Promise<MailState> {
   const state = isSent ? 'queued' : 'kept';
-  const sealed = secrets.seal(JSON.stringify(body), mailPlace(message.companyId, message.to));
+  const sealed = secrets.seal(
+    JSON.stringify({ ...body, ...(reader && { reader }) }),
+    mailPlace(message.companyId, message.to),
+  );
   await insertMail(trx, { ...message, sealed, state, now: now() });
   return state;
 }

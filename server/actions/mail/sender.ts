@@ -1,3 +1,4 @@
+import { ownerCaller } from '../../auth/ownerCaller';
 import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
 import { renewMail, settleMail, type MailChannel, type MailOutcome, type TakenMail } from '../../storage/mail/mails';
@@ -5,7 +6,7 @@ import { takeMail } from '../../storage/mail/mailTurns';
 import { settleAddress, takeWebhook } from '../../storage/mail/webhookTurns';
 import { mailPlace } from '../../storage/installation/sealedPlaces';
 import type { Carrier, Refusal } from './carrier';
-import type { MailBody } from './queueMessage';
+import type { MailBody, MessageReader } from './queueMessage';
 import { smsCarrier } from './smsCarrier';
 import { smtpCarrier } from './smtpCarrier';
 import { webhookCarrier } from './webhookCarrier';
@@ -70,11 +71,20 @@ export function startMails(context: Context, options: SenderOptions): { stop(): 
   };
 }
 
+/** Rights can end while a message waits for a mail server, or for an address that does not answer. */
+const mayStillRead = ({ db, models, now }: Context, { anyOf, ...owned }: MessageReader): Promise<boolean> =>
+  asSystem(db, async (trx) => {
+    const reader = await ownerCaller(trx, { ...owned, timezone: 'UTC' }, models.current().model, now(), anyOf);
+    return typeof reader !== 'string';
+  });
+
 /** Delivers messages of one carrier, each with its lease renewed: a large mail over a slow line takes longer than one. */
-function delivery({ db, secrets }: Context, carrier: Carrier, leaseSeconds: number, onError: SenderOptions['onError']) {
+function delivery(context: Context, carrier: Carrier, leaseSeconds: number, onError: SenderOptions['onError']) {
+  const { db, secrets } = context;
   const deliver = async (mail: TakenMail): Promise<MailOutcome> => {
     try {
       const body = JSON.parse(secrets.unseal(mail.sealed, mailPlace(mail.companyId, mail.to))) as MailBody;
+      if (body.reader && !(await mayStillRead(context, body.reader))) return { state: 'failed', error: 'NO_RIGHT' };
       await carrier.deliver(mail, body);
       return { state: 'sent' };
     } catch (error) {

@@ -16,7 +16,7 @@ export interface WebhookOwner {
   readonly watchId?: number | undefined;
 }
 
-/** The webhook that an alert or a saved search has now. @returns undefined when that is gone, or has none */
+/** The webhook that an alert or a saved search has now. @returns undefined when that is gone, or has none; for a search that was stopped */
 export async function webhookTarget(
   { db, secrets }: Pick<Context, 'db' | 'secrets'>,
   companyId: number,
@@ -26,7 +26,8 @@ export async function webhookTarget(
     db,
     async (trx) => {
       if (alertId !== undefined) return findKeptAlert(trx, companyId, alertId);
-      return watchId === undefined ? undefined : findWatch(trx, companyId, watchId);
+      const watch = watchId === undefined ? undefined : await findWatch(trx, companyId, watchId);
+      return watch?.enabled ? watch : undefined;
     },
     { readOnly: true },
   );

@@ -24,6 +24,8 @@ export interface ReportFiles {
   /** In the console. */
   readonly address: string;
   readonly filters: string;
+  /** The rights that show it, of which the recipient needs one. */
+  readonly rights: readonly string[];
   readonly files: readonly Attachment[];
   /** Of all files. */
   readonly bytes: number;
@@ -78,7 +80,7 @@ export async function makeFiles(context: Needs, input: FilesInput): Promise<Repo
     }
   }
   const { title, address, filters } = contents;
-  return { title, address, filters, files, bytes, notes: [...notes] };
+  return { title, address, filters, rights: target.rights, files, bytes, notes: [...notes] };
 }
 
 /** A file; `large` for one that is too much to be made: the others are sent all the same. */

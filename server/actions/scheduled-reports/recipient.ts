@@ -26,6 +26,10 @@ export interface Recipient {
 /** What a schedule says about those who get it. */
 type Addressed = Pick<Schedule, 'companyId' | 'adminId' | 'teamMemberId' | 'timeZone'>;
 
+/** The membership with whose rights somebody gets a report; null: with those of their own profile. */
+export const membershipOf = (schedule: Pick<Addressed, 'adminId' | 'teamMemberId'>, adminId: number): number | null =>
+  adminId === schedule.adminId ? schedule.teamMemberId : null;
+
 /**
  * An administrator as a request of theirs would be: rights, scope and company at present, their language, the time zone of
  * their account. The owner has the rights of the membership that they have set the schedule up with; everybody else those
@@ -40,11 +44,11 @@ export async function recipientOf(
   schedule: Addressed,
   adminId: number,
 ): Promise<Recipient | Refusal> {
-  const { companyId, teamMemberId } = schedule;
+  const { companyId } = schedule;
   const account = await accountOwner(trx, adminId);
   if (!account || account.home.id !== companyId) return 'account';
   const { admin, home } = account;
-  const memberId = adminId === schedule.adminId ? teamMemberId : null;
+  const memberId = membershipOf(schedule, adminId);
   const membership = memberId === null ? null : await findMembership(trx, adminId, companyId, memberId);
   if (membership === undefined) return 'unseen';
   const caller = personCaller({ admin, home, membership }, models.current().model, now());

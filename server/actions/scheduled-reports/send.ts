@@ -24,7 +24,7 @@ import { newMessageId, queueMail } from '../mail/queueMail';
 import { RETRY_DELAYS_S } from '../mail/sender';
 import { unsubscribeMailLink } from '../unsubscribe/mailLink';
 import { makeFiles } from './contents';
-import { recipientOf, withCaller, type Recipient } from './recipient';
+import { membershipOf, recipientOf, withCaller, type Recipient } from './recipient';
 import { roomFor } from './room';
 import { reportMail } from './reportMail';
 import { findTarget, loggedTitle } from './targets';
@@ -177,6 +177,7 @@ async function send(context: SendingContext, input: SendingInput): Promise<void>
       : unsubscribeMailLink(trx, context, { kind: 'report', id: schedule.id, adminId }, locale);
     const state = await queueMail(trx, context, {
       ...{ companyId, userId: null, kind: 'scheduled-report', to: email, language: locale, messageId },
+      reader: { companyId, ownerId: adminId, teamMemberId: membershipOf(schedule, adminId), anyOf: report.rights },
       letter: { ...letter, ...(unsubscribe && { unsubscribe }) },
       ...{ subject, listedAs: writing.words.listed, attachments: files },
     });

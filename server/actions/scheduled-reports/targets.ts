@@ -13,6 +13,8 @@ interface Named {
   readonly title: string;
   /** In the console. */
   readonly address: string;
+  /** The rights of which they need one. */
+  readonly rights: readonly string[];
 }
 
 /** A dashboard that the caller sees. */
@@ -66,6 +68,7 @@ async function findDashboard(access: Access, id: number): Promise<DashboardTarge
     kind: 'dashboard',
     title: String(row[resource.title] ?? ''),
     address: `/${route?.path ?? resource.name}?dashboard=${id}`,
+    rights: resource.permissions.view,
     row,
   };
 }
@@ -74,7 +77,10 @@ async function findSavedView({ trx, model, caller }: Access, id: number): Promis
   const view = await findView(trx, viewerOf(caller), id, false);
   const resource = view && Object.hasOwn(model.resources, view.resource) ? model.resources[view.resource] : undefined;
   if (!view || !resource || !mayDo(resource, caller, 'view')) return undefined;
-  return { kind: 'view', title: view.name, address: `${listPath(resource)}?view=${id}`, resource, state: view.state };
+  return {
+    ...{ kind: 'view', title: view.name, address: `${listPath(resource)}?view=${id}`, resource, state: view.state },
+    rights: resource.permissions.view,
+  };
 }
 
 const viewerOf = ({ companyId, adminId }: Caller) => ({ companyId, adminId });

@@ -38,6 +38,7 @@ const FIRING = {
     { event: 'fires', channel: 'mail', name: 'Claire', state: 'sent', skipped: null, error: null, at: AT },
     { event: 'fires', channel: 'mail', name: null, state: 'skipped', skipped: 'unseen', error: null, at: AT },
     { event: 'fires', channel: 'webhook', name: null, state: 'failed', skipped: null, error: 'HTTP 4xx', at: AT },
+    { event: 'fires', channel: 'mail', name: 'Hugo', state: 'failed', skipped: null, error: 'NO_RIGHT', at: AT },
     { event: 'ends', channel: 'webhook', name: null, state: 'kept', skipped: null, error: null, at: AT },
   ],
 };
@@ -101,6 +102,7 @@ it('shows firings with value, what was expected and what became of each message'
   expect(messages.getByText('envoyé')).toBeTruthy();
   expect(messages.getByText('non envoyé : accès insuffisant')).toBeTruthy();
   expect(messages.getByText('échec (refusé par le destinataire (HTTP 4xx))')).toBeTruthy();
+  expect(messages.getByText('échec (n’a plus le droit de le voir)')).toBeTruthy();
   expect(messages.getByText('non envoyé : webhooks désactivés sur cette installation')).toBeTruthy();
   expect(messages.getByText('Début · Administrateur que vous ne voyez pas · 04/05/2026 13:10')).toBeTruthy();
 });

@@ -503,6 +503,40 @@ describe('a mail', () => {
     expect(raw).toMatch(/Content-Type: application\/pdf/);
     await smtp.close();
   });
+
+  it.each([
+    ['is disabled', 'ad_enabled', 'false'],
+    [
+      'sees no reports any more',
+      'ad_profileid',
+      `(select ad_profileid from administrator where ad_login like 'log-reader@%')`,
+    ],
+  ])('does not leave for a recipient who %s since it waits for the mail server', async (_what, column, value) => {
+    const smtp = await mailServer();
+    const { config } = test.context;
+    const context = { ...test.context, config: { ...config, mail: { ...config.mail, smtpUrl: smtp.url } } };
+    const recipients = [ADMIN, VIEWER];
+    const id = await scheduled('admin', order('dashboard', await dashboard(), { formats: ['pdf'], recipients }));
+    await whenDue(id);
+    await send(context);
+    expect(await sendingStates(id)).toEqual(['queued', 'queued']);
+    const [before] = await sql(`select ${column} as value from administrator where adminid = $1`, [VIEWER]);
+    await sql(`update administrator set ${column} = ${value} where adminid = $1`, [VIEWER]);
+    await sql(`update mail set next_at = now() - interval '1 second' where m_state = 'queued'`);
+    const sender = mailSender(context);
+    const left = () => sql(`select 1 from mail where m_kind = 'scheduled-report' and m_state = 'queued'`);
+    await expect.poll(async () => (await left()).length, { timeout: 10_000 }).toBe(0);
+    await sender.stop();
+    await sql(`update administrator set ${column} = $2 where adminid = $1`, [VIEWER, before?.['value']]);
+    const states = await sql(`select m_state as state, m_error as error from mail where m_kind = 'scheduled-report'
+      order by m_to`);
+    expect(states).toEqual([
+      { state: 'sent', error: null },
+      { state: 'failed', error: 'NO_RIGHT' },
+    ]);
+    expect(smtp.received.filter(({ to }) => to.includes('viewer@bellevue.example'))).toEqual([]);
+    await smtp.close();
+  });
 });
 
 describe('a schedule', () => {
