@@ -26,7 +26,7 @@ export interface Recipient {
 /** What a schedule says about those who get it. */
 type Addressed = Pick<Schedule, 'companyId' | 'adminId' | 'teamMemberId' | 'timeZone'>;
 
-/** The membership with whose rights somebody gets a report; null: with those of their own profile. */
+/** The membership with whose rights an administrator gets a report; null: with those of their own profile. */
 export const membershipOf = (schedule: Pick<Addressed, 'adminId' | 'teamMemberId'>, adminId: number): number | null =>
   adminId === schedule.adminId ? schedule.teamMemberId : null;
 
