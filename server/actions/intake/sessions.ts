@@ -6,6 +6,7 @@ import {
   readRuns,
   sessionRunKey,
   type ChangedSession,
+  type Run,
   type SessionUpdate,
 } from '../../storage/intake/networkSessions';
 import { peopleOf } from '../../storage/intake/places';
