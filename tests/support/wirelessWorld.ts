@@ -7,7 +7,7 @@ import { startWirelessDashboard, type DashboardNetwork, type FakeWirelessDashboa
 type Caller = string | Readonly<Record<string, string>>;
 
 /** A server that may ask a fake wireless dashboard. */
-export interface WirelessWorld {
+interface WirelessWorld {
   readonly test: TestApp;
   readonly dashboard: FakeWirelessDashboard;
   /** The key of an integration of the dashboard. */
