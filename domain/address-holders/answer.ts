@@ -1,4 +1,5 @@
 import type { Chance } from './chance';
+import type { LineAddresses } from './evidence';
 import type { AnswerGap, ChainGap, IdentityState } from './gaps';
 
 /** The answer to “Who was behind this address?”, as the route sends it. Times are ISO 8601 in UTC. */
@@ -61,15 +62,7 @@ interface HolderPeriod {
   readonly until: string | null;
 }
 
-export interface HolderLine extends Origin {
+export interface HolderLine extends Origin, LineAddresses {
   readonly id: number;
   readonly at: string;
-  readonly ip: string | null;
-  readonly port: number | null;
-  readonly natIp: string | null;
-  readonly natPort: number | null;
-  readonly natPortEnd: number | null;
-  readonly destination: string | null;
-  readonly destinationPort: number | null;
-  readonly protocol: string | null;
 }

@@ -3,14 +3,8 @@
  * null.
  */
 
-/** A line of the access log. */
-export interface Line {
-  readonly id: number;
-  readonly at: number;
-  readonly source: number | null;
-  readonly location: number | null;
-  readonly mac: string | null;
-  readonly token: string | null;
+/** The addresses that a line of the access log names. */
+export interface LineAddresses {
   readonly ip: string | null;
   readonly port: number | null;
   readonly natIp: string | null;
@@ -19,6 +13,16 @@ export interface Line {
   readonly destination: string | null;
   readonly destinationPort: number | null;
   readonly protocol: string | null;
+}
+
+/** A line of the access log. */
+export interface Line extends LineAddresses {
+  readonly id: number;
+  readonly at: number;
+  readonly source: number | null;
+  readonly location: number | null;
+  readonly mac: string | null;
+  readonly token: string | null;
 }
 
 /** One report about a lease. */

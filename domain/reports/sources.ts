@@ -6,33 +6,12 @@ export type Source = (typeof SOURCES)[number];
 export const GRAPH_TYPES = ['bar', 'line', 'radar', 'doughnut', 'pie', 'raw'] as const;
 export type GraphType = (typeof GRAPH_TYPES)[number];
 
-/** What figures can be grouped by, over all sources. */
-export const DIMENSIONS = [
-  'date',
-  'country',
-  'language',
-  'platform',
-  'browser',
-  'location',
-  'authtype',
-  'locgroup',
-  'user',
-  'was_used',
-  'profile',
-  'usegroup',
-] as const;
-export type Dimension = (typeof DIMENSIONS)[number];
+/** What visits can be grouped by. */
+const VISITS = ['date', 'country', 'language', 'platform', 'browser', 'location', 'authtype', 'locgroup'] as const;
 
-const VISITS: readonly Dimension[] = [
-  'date',
-  'country',
-  'language',
-  'platform',
-  'browser',
-  'location',
-  'authtype',
-  'locgroup',
-];
+/** What figures can be grouped by, over all sources. */
+export const DIMENSIONS = [...VISITS, 'user', 'was_used', 'profile', 'usegroup'] as const;
+export type Dimension = (typeof DIMENSIONS)[number];
 
 /** The dimensions by which the figures of each source can be grouped (specification S-REP-3). */
 export const DIMENSIONS_OF: Readonly<Record<Source, readonly Dimension[]>> = {

@@ -1,21 +1,5 @@
 import { numberOf, type IntakeEvent } from '../../storage/intake/event';
-
-/** One use of the id of a session; times in ms. */
-export interface Run {
-  readonly run: number;
-  startedAt: number;
-  /** An event states when the run began: a start, or one with a duration. */
-  beginKnown: boolean;
-  /** Its latest event. */
-  lastAt: number;
-  /** The longest duration that an event of it states. */
-  reportedMs: number;
-  endedAt: number | null;
-  /** It was ended because no event came for a day; a later event may show that it continues. */
-  isLost: boolean;
-  /** Its guest was erased. */
-  readonly isErased: boolean;
-}
+import type { Run } from '../../storage/intake/networkSessions';
 
 /** The runs of one id that events may belong to. */
 interface Runs {

@@ -6,6 +6,7 @@ import {
   readRuns,
   sessionRunKey,
   type ChangedSession,
+  type Run,
   type SessionUpdate,
 } from '../../storage/intake/networkSessions';
 import { peopleOf } from '../../storage/intake/places';
@@ -13,7 +14,7 @@ import type { PersonSeen } from '../../storage/intake/signIns';
 import { later, type Applied, type Batch } from './applied';
 import { seeDevices } from './devices';
 import { seePeople } from './people';
-import { addToRun, MAX_RUNS, timeOfSession, withoutEnd, type Run } from './sessionRuns';
+import { addToRun, MAX_RUNS, timeOfSession, withoutEnd } from './sessionRuns';
 
 const earlier = <T extends string | null>(a: T, b: T): T => (b !== null && (a === null || b < a) ? b : a);
 

@@ -127,19 +127,16 @@ export async function addUses(trx: Trx, uses: ReadonlyMap<number, Uses>): Promis
     where i.id = u.id`.execute(trx);
 }
 
+/** The statement that ends impersonations, without its conditions. */
+const ending = (trx: Trx, now: Date) => trx.updateTable('impersonation').set({ ended_at: now }).returning(columns);
+
 /** Ends every impersonation of a session. @returns those that were open */
 export async function closeImpersonations(
   trx: Trx,
   sessionId: string,
   now: Date,
 ): Promise<readonly EndedImpersonation[]> {
-  return trx
-    .updateTable('impersonation')
-    .set({ ended_at: now })
-    .where('session_id', '=', sessionId)
-    .where('ended_at', 'is', null)
-    .returning(columns)
-    .execute();
+  return ending(trx, now).where('session_id', '=', sessionId).where('ended_at', 'is', null).execute();
 }
 
 /**
@@ -152,26 +149,20 @@ export async function closeImpersonationsOf(
   { sessionId, adminId, id }: Pick<OfPair, 'sessionId' | 'adminId'> & { readonly id: number | undefined },
   now: Date,
 ): Promise<readonly EndedImpersonation[]> {
-  return trx
-    .updateTable('impersonation')
-    .set({ ended_at: now })
+  return ending(trx, now)
     .where('session_id', '=', sessionId)
     .where('admin_id', '=', adminId)
     .where('ended_at', 'is', null)
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
-    .returning(columns)
     .execute();
 }
 
 /** Ends the impersonation that a header alone has begun. @returns it; empty when there is none */
 export async function closeByHeader(trx: Trx, pair: OfPair, now: Date): Promise<readonly EndedImpersonation[]> {
-  return trx
-    .updateTable('impersonation')
-    .set({ ended_at: now })
+  return ending(trx, now)
     .where(({ and }) => and(ofPair(pair)))
     .where('by_header', '=', true)
     .where('ended_at', 'is', null)
-    .returning(columns)
     .execute();
 }
 
@@ -185,13 +176,7 @@ export async function closeOverImpersonations(
   companyId: number,
   now: Date,
 ): Promise<readonly EndedImpersonation[]> {
-  return trx
-    .updateTable('impersonation')
-    .set({ ended_at: now })
-    .where('company_id', '=', companyId)
-    .where(isOver(now))
-    .returning(columns)
-    .execute();
+  return ending(trx, now).where('company_id', '=', companyId).where(isOver(now)).execute();
 }
 
 /** Companies with impersonations that `closeOverImpersonations` would end. */

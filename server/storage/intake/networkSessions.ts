@@ -76,21 +76,26 @@ const stored = sql.raw(
 export const sessionRunKey = ({ session_id, run }: Pick<SessionUpdate, 'session_id' | 'run'>): string =>
   `${run} ${session_id}`;
 
-/** One stored use of the id of a session; times in ms. */
-interface StoredRun {
+/** One use of the id of a session; times in ms. */
+export interface Run {
   readonly run: number;
   startedAt: number;
+  /** An event states when the run began: a start, or one with a duration. */
   beginKnown: boolean;
+  /** Its latest event. */
   lastAt: number;
+  /** The longest duration that an event of it states. */
   reportedMs: number;
   endedAt: number | null;
+  /** It was ended because no event came for a day; a later event may show that it continues. */
   isLost: boolean;
+  /** Its guest was erased. */
   readonly isErased: boolean;
 }
 
 /** The uses of an id in the order of their start, and the highest number of all. */
 interface StoredRuns {
-  readonly list: StoredRun[];
+  readonly list: Run[];
   last: number;
 }
 
@@ -109,7 +114,7 @@ export async function readRuns(
   since: number,
   max: number,
 ): Promise<Map<string, StoredRuns>> {
-  const { rows } = await sql<StoredRun & { id: string; last: number }>`
+  const { rows } = await sql<Run & { id: string; last: number }>`
     select s.id, r.*, (
         select n.run from network_session n
         where n.company_id = ${companyId} and n.sourceid = ${sourceid} and n.session_id = s.id
