@@ -24,7 +24,7 @@ export const signsAdministratorsIn = (record: WireRecord | undefined): boolean =
 export const isCompulsoryMode = (record: WireRecord | undefined): boolean =>
   signsAdministratorsIn(record) && makesCompulsory(record?.['a_params']);
 
-/** Whether the settings of a mode sign somebody in. */
+/** Whether people can sign in with the settings of a mode. */
 const works = (record: WireRecord | undefined, now: Date): boolean =>
   ssoSettings({ module: String(record?.['a_module']), params: record?.['a_params'] }, now) !== undefined;
 

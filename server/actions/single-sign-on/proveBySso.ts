@@ -71,8 +71,8 @@ interface Proving {
 }
 
 /**
- * Takes the answer. It proves the person whose session has asked, and nobody else.
- * @param check finds out whom the answer names
+ * Takes the answer. It proves the person of the session that has asked, and no other one.
+ * @param check finds out which person the answer names
  * @returns why it proves nothing
  */
 export async function takeSsoProof(
