@@ -23,6 +23,7 @@ import { passwordToken, showPasswordPage } from './passwordLink';
 import { ssoReturn } from './ssoReturn';
 import { accountToken, showAccountPage } from './accountLink';
 import { endWithPage, isCompanyWindow, windowNotice } from './companyWindow';
+import { followMailLinks } from './mailLinks';
 import { decide, pageFor, signInHash } from './route';
 import { signInCode, signInOver, type SignInOver, type SignInReason } from './signInOver';
 import { reloadOnStaleDeploy } from './staleDeploy';
@@ -69,6 +70,7 @@ class Tab {
     keepEarlyErrors();
     userActivity.follow(window);
     reloadOnStaleDeploy(hasNoUnsavedChanges);
+    followMailLinks();
     if (isCompanyWindow) endWithPage();
     session.subscribe((signedIn) => {
       if (!signedIn) void this.#sessionEnded();

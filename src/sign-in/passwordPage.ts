@@ -1,4 +1,4 @@
-import { passwordChecks, type PasswordRules } from '../../domain/rules/passwordRules';
+import { comparedPasswords, passwordChecks, type PasswordRules } from '../../domain/rules/passwordRules';
 import { element } from '../plain-pages/element';
 import type { Failure } from '../plain-pages/failure';
 import type { SessionTexts } from '../plain-pages/texts';
@@ -125,11 +125,15 @@ const messageOf = ({ errors }: SessionTexts, code: string, args: readonly unknow
   return (known[code] ?? errors.ALERT_GENERIC).replace('%{0}', String(args[0] ?? ''));
 };
 
-/** The rules for a password; those that the typed text fulfils are ticked. */
-const ruleList = (password: string, rules: PasswordRules, texts: SessionTexts): HTMLElement[] =>
-  passwordChecks(password, rules).map(({ code, args, met }) =>
-    element('li', { class: met ? 'met' : '' }, `${met ? '✓' : '·'} ${messageOf(texts, code, args)}`),
-  );
+/** The rules for a password; those that the typed text fulfils are ticked. The server alone knows the earlier ones. */
+function ruleList(password: string, rules: PasswordRules, texts: SessionTexts): HTMLElement[] {
+  const item = (met: boolean, text: string) => element('li', { class: met ? 'met' : '' }, `${met ? '✓' : '·'} ${text}`);
+  const earlier = comparedPasswords(rules);
+  return [
+    ...passwordChecks(password, rules).map(({ code, args, met }) => item(met, messageOf(texts, code, args))),
+    ...(earlier > 0 ? [item(false, messageOf(texts, 'PASSWORD_USED_BEFORE', [earlier]))] : []),
+  ];
+}
 
 /** The message of the rule that the password breaks, from the error of the server. */
 function refusal(error: unknown, texts: SessionTexts): string {

@@ -80,6 +80,10 @@ test('a link for a password: valid, used, expired, invalid, incorrect; another o
     await page.keyboard.press('Enter');
     await expect(page.getByText('Votre mot de passe est enregistré. Connectez-vous.')).toBeVisible();
   });
+  await test.step('used, pasted into the tab that has the sign-in page', async () => {
+    await page.goto(`${product.origin}/#/auth/password?token=${first}`);
+    await expect(page.getByRole('alert').filter({ hasText: /^Ce lien a déjà servi/ })).toBeVisible();
+  });
   await shows(page, `password?token=${first}`, /^Ce lien a déjà servi/);
   const second = await forgotten(page, login, 1);
   await expire('password_link');

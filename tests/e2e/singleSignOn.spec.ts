@@ -153,3 +153,36 @@ test('the settings are tested by keyboard, without signing anybody in', async ({
   await expect(dialog).toContainText('guests · paris');
   expect(await violationsInBothThemes(page)).toEqual([]);
 });
+
+test('a dangerous change is confirmed at the identity provider, by keyboard', async ({ portico }) => {
+  const { page } = portico;
+  const { login } = await loginOf(page.request, ROLE);
+  await configure(page.request);
+  provider.person = { attributes: { mail: login } };
+  await page.goto('/#/auth');
+  await page.locator('input[autocomplete=username]').fill(login);
+  await page.getByRole('button', { name: BUTTON }).click();
+  await page.getByRole('button', { name: 'It is me' }).click();
+  await expect(page.locator('.shell-head')).toBeVisible();
+  await portico.open('/administrators/2003');
+  const email = page.locator('input[name="ad_email"]');
+  const before = await email.inputValue();
+  await email.fill('another.address@hotels-bellevue.example');
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  const proof = page.getByRole('dialog', { name: 'Confirmez que c’est vous' });
+  const steps = new Steps(page, 'keyboard');
+  await steps.press(proof.getByRole('button', { name: 'Confirmer par authentification unique' }));
+  const link = proof.getByRole('link', { name: 'Ouvrir le fournisseur d’identité' });
+  await expect(link).toBeVisible();
+  expect(await violationsInBothThemes(page)).toEqual([]);
+  const [other] = await Promise.all([page.context().waitForEvent('page'), steps.press(link)]);
+  await other.getByRole('button', { name: 'It is me' }).click();
+  await expect(other.getByRole('status')).toHaveText(/C’est confirmé/);
+  await other.close();
+  await expect(proof).toBeHidden();
+  const undoing = page.waitForResponse((answer) => answer.url().endsWith('/revert'));
+  await page.getByRole('button', { name: 'Annuler', exact: true }).last().click();
+  expect((await undoing).status()).toBe(200);
+  await portico.open('/administrators/2003');
+  await expect(email).toHaveValue(before);
+});

@@ -117,6 +117,16 @@ describe('compulsory single sign-on', () => {
     expect((await saveMode(usual, { compulsory: true })).statusCode).toBe(200);
   });
 
+  it('is not left with settings that sign nobody in', async () => {
+    await oblige();
+    for (const missing of [{ endpoint: '' }, { certificate: '' }, { entityId: '' }]) {
+      const answer = await saveMode(usual, { compulsory: true, ...missing });
+      expect(fieldCode(answer, 'a_params')).toBe('SSO_SETTINGS_INCOMPLETE');
+    }
+    // The rule can be taken back together with them.
+    expect((await saveMode(usual, { compulsory: false, entityId: '' })).statusCode).toBe(200);
+  });
+
   it('refuses passwords of administrators with a clear message, only after the right one', async () => {
     await oblige();
     const answer = await signIn(usual);

@@ -2,15 +2,17 @@ import { useTranslate } from 'ra-core';
 import { memo, Suspense, useId, useMemo } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { hasBit } from '../../../domain/access/bits';
+import type { ClientResource } from '../../../domain/schema/client/client';
 import type { Field } from '../../../domain/schema/model/model';
 import { decidingFlags, flagsApart, withPossibleFlags } from '../../../domain/schema/model/possibleFlags';
 import type { NoteName } from '../../../domain/schema/model/registry';
-import { translateMessage } from '../errors';
+import { translateMessage, type Message } from '../errors';
 import { BooleanCell } from '../cells/ChoiceCells';
 import { cellOf, FIELD_TYPES } from '../fieldTypes';
 import { GROUPS, inputOf } from '../inputs';
 import { useEngine } from '../model';
 import { fieldLabel, flagLabel } from '../texts';
+import { memberLabel } from '../values/members';
 import { fieldState, isShown, watchedBy, type FieldState } from './conditions';
 import { useRecordFormContext } from '../inputs/formContext';
 import { FlagRow } from './FlagRow';
@@ -20,6 +22,14 @@ interface FieldRowProps {
   readonly field: Field;
   /** The section above says the field's name already. */
   readonly titled?: boolean;
+}
+
+const PARAMETER = 'errors.PARAM_';
+
+/** A message about a parameter names it as the form does, and not as it is stored. */
+function inWords(resource: ClientResource, field: Field, { args, ...message }: Message): Message {
+  if (!Array.isArray(args) || !message.message.startsWith(PARAMETER)) return { ...message, ...(args && { args }) };
+  return { ...message, args: args.map((name) => memberLabel(resource, field.name, String(name))) };
 }
 
 const wideClass = ({ kind }: Field) => `e-field${FIELD_TYPES[kind].wide ? ' e-wide' : ''}`;
@@ -119,7 +129,7 @@ function ValueRow({ field, titled, required, enabled }: FieldRowProps & Omit<Fie
       )}
       {error && (
         <p className="e-help e-error" id={`${id}-error`} role="alert">
-          {translateMessage(translate, error)}
+          {translateMessage(translate, inWords(resource, field, error))}
         </p>
       )}
     </div>

@@ -24,19 +24,26 @@ export const signsAdministratorsIn = (record: WireRecord | undefined): boolean =
 export const isCompulsoryMode = (record: WireRecord | undefined): boolean =>
   signsAdministratorsIn(record) && makesCompulsory(record?.['a_params']);
 
+/** Whether people can sign in with the settings of a mode. */
+const works = (record: WireRecord | undefined, now: Date): boolean =>
+  ssoSettings({ module: String(record?.['a_module']), params: record?.['a_params'] }, now) !== undefined;
+
 /**
- * Single sign-on becomes compulsory only with settings that work, and with a break-glass account that can take
- * the rule back on the day on which the identity provider fails.
+ * Single sign-on becomes compulsory only with settings that work, and with a break-glass account that can take the rule
+ * back on the day on which the identity provider fails. While it is compulsory, settings that work are not changed into
+ * some that do not.
  * @throws SSO_SETTINGS_INCOMPLETE, BREAK_GLASS_NEEDED
  */
 export async function compulsorySso({ access: { trx, caller, model }, before, after }: Change): Promise<void> {
-  if (isCompulsoryMode(before) === isCompulsoryMode(after)) return;
-  await lockSsoRule(trx, caller.companyId, 'alone');
-  if (!isCompulsoryMode(after)) return;
+  const [was, is] = [isCompulsoryMode(before), isCompulsoryMode(after)];
+  if (!was && !is) return;
+  const now = new Date();
   const refuse = (code: 'SSO_SETTINGS_INCOMPLETE' | 'BREAK_GLASS_NEEDED') =>
     errors.validationFailed({ a_params: fieldError(code) });
-  const settings = ssoSettings({ module: String(after?.['a_module']), params: after?.['a_params'] }, new Date());
-  if (!settings) throw refuse('SSO_SETTINGS_INCOMPLETE');
+  if (is && !works(after, now) && (!was || works(before, now))) throw refuse('SSO_SETTINGS_INCOMPLETE');
+  if (was === is) return;
+  await lockSsoRule(trx, caller.companyId, 'alone');
+  if (!is) return;
   const mask = breakGlassMask(model.permissions).toString();
   if ((await countBreakGlass(trx, caller.companyId, { mask })) === 0) throw refuse('BREAK_GLASS_NEEDED');
 }

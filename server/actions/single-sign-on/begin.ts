@@ -53,7 +53,7 @@ export async function beginSso(
 /** Why a browser is sent to an identity provider. */
 interface Sending {
   readonly now: Date;
-  /** Administrator who tests the settings, or proves who they are; null: a sign-in. */
+  /** Administrator who tests the settings, or proves who they are; null: it is a sign-in. */
   readonly tester: number | null;
   /** What was typed, or the own login; undefined in a test. */
   readonly login?: string;

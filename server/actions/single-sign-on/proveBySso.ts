@@ -71,7 +71,7 @@ interface Proving {
 }
 
 /**
- * Takes the answer. It proves the person whose session has asked, and no other one.
+ * Takes the answer. It proves the person of the session that has asked, and no other one.
  * @param check finds out which person the answer names
  * @returns why it proves nothing
  */

@@ -1,7 +1,7 @@
 import type { Locale } from '../../../domain/text/locale';
 import { escapeHtml } from '../../../domain/text/html';
 
-/** How a visit to the identity provider ends that is no sign-in: a test of the settings, a proof of the person. */
+/** How a visit to the identity provider that is no sign-in ends: a test of the settings, a proof of the person. */
 type End = 'tested' | 'proven' | 'unproven';
 
 const WORDS: Readonly<Record<Locale, Readonly<Record<'title' | 'back' | 'button' | End, string>>>> = {

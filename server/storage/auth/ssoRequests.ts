@@ -9,7 +9,7 @@ interface SsoRequest {
   readonly browser: string;
   /** SAML: the request in base64, for the binding POST. OpenID Connect: what the answer is checked with, as JSON. */
   readonly message: string | null;
-  /** Administrator who tests the settings, or proves who they are; null: a sign-in. */
+  /** Administrator who tests the settings, or proves who they are; null: it is a sign-in. */
   readonly tester: number | null;
   /** Session whose person the answer proves; null: none. */
   readonly proves?: string | null;

@@ -58,6 +58,22 @@ describe('a password box', () => {
     expect(screen.getByText('For the account anna@example.test. This link works once.')).toBeTruthy();
   });
 
+  it('says that earlier passwords are refused, before one is tried', async () => {
+    const node = await passwordPage({
+      texts: await sessionTexts('en'),
+      check: async () => ({
+        login: 'anna@example.test',
+        rules: { ...passwordRules('administrators', []), history: 5 },
+      }),
+      choose: vi.fn(),
+      failureOf,
+      forgot: vi.fn(),
+      done: vi.fn(),
+    });
+    document.body.append(node);
+    expect(screen.getByText('· Choose a password that differs from the last 5.')).toBeTruthy();
+  });
+
   it('ticks each rule as it is fulfilled, and says under the field which one the server misses', async () => {
     const refused = Object.assign(new Error(), {
       code: 'VALIDATION_FAILED',

@@ -1,5 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { HttpError } from 'ra-core';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ModelProvider } from '../../../../resources/engine/model';
 import { ResourceCreate } from '../../../../resources/engine/ResourceCreate';
@@ -44,4 +45,29 @@ it.each([
   await userEvent.type(await screen.findByRole('textbox', { name: /^Nom/ }), ' mots');
   await userEvent.click(screen.getByRole('button', { name: button }));
   expect(await screen.findByText('Politique de mots de passe enregistrée.')).toBeTruthy();
+});
+
+it('a refused parameter is named as the form names it', async () => {
+  const mode = { authtypeid: 9, a_name: 'Annuaire', a_module: 'admin_saml', a_enable: '4', a_params: '{}', version: 1 };
+  const refused = new HttpError('no', 422, {
+    msg_code: 'VALIDATION_FAILED',
+    errors: { a_params: { message: 'errors.PARAM_INVALID', args: ['endpoint'] } },
+  });
+  const calls = {
+    getOne: () => Promise.resolve({ data: { ...mode, id: 9 } }),
+    update: () => Promise.reject(refused),
+  };
+  const as = modelFor('global:view', 'global:edit');
+  show(provider([], calls as never), {
+    at: '/',
+    as,
+    children: (
+      <ModelProvider model={as} timeZone="Europe/Paris">
+        <ResourceEdit resource="auth-modes" id="9" />
+      </ModelProvider>
+    ),
+  });
+  await userEvent.type(await screen.findByRole('textbox', { name: /^Nom/ }), ' 2');
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  expect((await screen.findByText(/La valeur de ce paramètre/)).textContent).toMatch(/ : Adresse de connexion\.$/);
 });
