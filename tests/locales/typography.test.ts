@@ -200,6 +200,7 @@ const CHOSEN: readonly (readonly [Language, string, RegExp?])[] = [
     'Item deleted',
     /\b[Tt]his record\b|\brecord (?:restored|changed|deleted)\b|\brecords or events\b|from the record\b|^There are records/i,
   ],
+  ['fr', 'Objet', /^Sujet$/],
   ['es', 'predeterminado', /por defecto/i],
   ['es', 'Cuentas en lote', /(?:cuentas|cambios?) en serie/i],
   ['fr', 'Les laisser désactivés', /sites? (?:(?:créés? )?(?:est|sont) )?inactifs?/i],
