@@ -134,9 +134,9 @@ describe('a mode by which employees and guests get in', () => {
     const named = (name: string) => resources.find((resource) => resource.name === name);
     expect(named('auth-modes')).toMatchObject({
       can: { create: false, edit: true, delete: false },
-      fixedFields: { names: ['a_module', 'a_enable', 'a_params'], because: 'support' },
+      fixedFields: [{ names: ['a_module', 'a_enable', 'a_params'], because: 'support' }],
     });
-    expect(named('company-profile')).toMatchObject({ fixedFields: { because: 'support' } });
+    expect(named('company-profile')).toMatchObject({ fixedFields: [{ because: 'support' }] });
     const own = await test.app.inject({ url: '/api/schemas', headers: bearer(await openSession(test.database, 2001)) });
     expect(own.body).not.toContain('fixedFields');
   });

@@ -202,7 +202,7 @@ describe('in the name of another administrator', () => {
     for (const { name, proof } of declared) {
       const { fields = [], operations = [], when } = proof!;
       const names = writable(own.get(name), fields);
-      const fixed = names?.length === 0 ? undefined : { names, ...(when && { when }) };
+      const fixed = names?.length === 0 ? undefined : [{ names, ...(when && { when }) }];
       expect([name, acting.get(name)?.fixedFields]).toEqual([name, own.get(name)?.can['edit'] ? fixed : undefined]);
       expect([name, own.get(name)?.fixedFields]).toEqual([name, undefined]);
       const inOwnName = acting.get(name)?.actions.filter((action) => 'inOwnName' in action);

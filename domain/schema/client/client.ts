@@ -45,8 +45,8 @@ export interface ClientResource
   readonly fixedWhileImpersonating?: Predicate;
   /** Set where this caller may delete records, but cannot restore them: while impersonating. */
   readonly withoutRestore?: true;
-  /** The fields that this caller cannot change: while impersonating, or as support. */
-  readonly fixedFields?: FixedFields;
+  /** The fields that this caller cannot change, by the reason: while impersonating, as support, or both. */
+  readonly fixedFields?: readonly FixedFields[];
   /** Names of the fields that free-text search looks into. None: there is no search. */
   readonly searchedIn: readonly string[];
   /** Permissions of which one is missing: to create records, and to open one. */

@@ -16,6 +16,6 @@ export function forSupport(resource: ClientResource, guards: readonly string[]):
     ...resource,
     fields: fields.map((field) => (isKept(field.name) ? { ...field, readOnly: true } : field)),
     can: kept.records ? { ...can, create: false, delete: false } : can,
-    ...(names.length > 0 && { fixedFields: { names, because: 'support' } }),
+    ...(names.length > 0 && { fixedFields: [...(resource.fixedFields ?? []), { names, because: 'support' }] }),
   };
 }

@@ -29,6 +29,6 @@ export function withoutProofs(resource: ClientResource, proof: Proof | undefined
       delete: known.can.delete && !stops('delete'),
     },
     ...(stops('restore') && { withoutRestore: true }),
-    ...(names.length > 0 && { fixedFields: { names, ...(when && { when }) } }),
+    ...(names.length > 0 && { fixedFields: [...(known.fixedFields ?? []), { names, ...(when && { when }) }] }),
   };
 }

@@ -18,13 +18,12 @@ export function FixedFieldsNote({ resource, record }: FixedFieldsNoteProps) {
   const values = useWatch();
   const stored = record ? fixedFieldsOf(resource, record) : [];
   // A choice in the form can make a record of which these fields cannot be saved.
-  const names = stored.length > 0 ? stored : fixedFieldsOf(resource, values);
-  if (names.length === 0) return null;
-  const support = resource.fixedFields?.because === 'support';
-  const fields = format.list(names.map((name) => fieldLabel(resource, name)));
-  return (
-    <p className="e-note e-note-info" role="status">
-      {translate(support ? 'engine.form.keptFromSupport' : 'engine.form.fixedFieldsWhileImpersonating', { fields })}
+  const fixed = [...new Set([...stored, ...fixedFieldsOf(resource, values)])];
+  return fixed.map(({ names, because }) => (
+    <p key={because ?? 'acting'} className="e-note e-note-info" role="status">
+      {translate(because === 'support' ? 'engine.form.keptFromSupport' : 'engine.form.fixedFieldsWhileImpersonating', {
+        fields: format.list(names.map((name) => fieldLabel(resource, name))),
+      })}
     </p>
-  );
+  ));
 }

@@ -1,6 +1,7 @@
 import type { Identifier } from 'ra-core';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { matches } from '../../../domain/schema/model/predicate';
+import type { FixedFields } from '../../../domain/schema/model/fixedWhileImpersonating';
 import type { Field } from '../../../domain/schema/model/model';
 
 /** A record as the data provider gives it: the wire's fields, `id` and `version`. */
@@ -30,12 +31,12 @@ export function isDeleted({ softDelete }: ClientResource, record: Readonly<Recor
   return softDelete !== undefined && record[softDelete.field] != null;
 }
 
-/** Names of the fields of a record that cannot be changed while impersonating, or as support. */
+/** The fields of a record that cannot be changed while impersonating, or as support. */
 export function fixedFieldsOf(
-  { fixedFields: fixed }: ClientResource,
+  { fixedFields = [] }: ClientResource,
   record: Readonly<Record<string, unknown>>,
-): readonly string[] {
-  return fixed && matches(fixed.when ?? {}, record) ? fixed.names : [];
+): readonly FixedFields[] {
+  return fixedFields.filter(({ when }) => matches(when ?? {}, record));
 }
 
 /** True when this person may restore deleted records of the resource. */

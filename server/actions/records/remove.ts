@@ -121,7 +121,7 @@ export async function restoreRecord(
   await runGuards(change);
   const unchanged = Object.fromEntries(Object.entries(before).filter(([name]) => !replaced.has(name)));
   const emptied = await emptiedOnRestore(access, resource, unchanged);
-  await updateRow(access, resource, id, { [soft]: null, ...emptied });
+  await updateRow(access, resource, id, { [soft]: null, ...emptied }, before);
   const auditNote = await runEffects({ ...change, key: id }, note);
   if (resource.upload) await reviveVersions(access.trx, ownerOf(access, resource, id, before));
   const changes = Object.fromEntries(Object.keys(emptied).map((name) => [name, [before[name], null] as const]));

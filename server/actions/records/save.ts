@@ -173,7 +173,7 @@ async function check({ access, resource, id, mode, start, before, values, seal }
     ...unknownBits(sound, changed, start),
     ...sentImpossible(possible, values),
     ...outOfScope(access, sound, merged),
-    ...(mode === 'edit' && hiddenFromCaller(resource, caller, before, merged)),
+    ...hiddenFromCaller(resource, caller, mode, before, merged),
     ...params.found,
     ...upload.errors,
     ...malformed,

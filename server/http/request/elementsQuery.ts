@@ -1,3 +1,4 @@
+import { unknownSortKey } from '../../errors/catalogue';
 import { jsonObject } from './jsonObject';
 import { fieldNames, type Selection } from '../../actions/records/chosenFields';
 import type { RawListQuery } from '../../storage/records/listQuery';
@@ -28,7 +29,10 @@ function names(text: string | undefined): string[] {
   return (text ?? '').split(',').filter(Boolean).slice(0, 20);
 }
 
+/** @throws PorticoError 422 for an order that is none, also without anything to sort by */
 function sortKeys(sort: string | undefined, order: string | undefined): { field: string; order: string }[] {
   const orders = (order ?? '').split(',');
+  const unknown = orders.find((one) => !['', 'ASC', 'DESC'].includes(one.toUpperCase()));
+  if (unknown !== undefined) throw unknownSortKey(unknown);
   return names(sort).map((field, index) => ({ field, order: orders[index] || orders[0] || 'ASC' }));
 }

@@ -28,6 +28,7 @@ export async function insertRow({ trx, caller }: Access, resource: Resource, val
 
 /**
  * Writes a row that `findRow` has locked in this transaction, and counts its version up.
+ * @param before its values, for the error about one that is not written, and is taken since the row was deleted
  * @returns the row as it is now; undefined when the caller can no longer see it
  */
 export async function updateRow(
@@ -35,13 +36,14 @@ export async function updateRow(
   resource: Resource,
   id: string | number,
   values: Values,
+  before: Values = {},
 ): Promise<Row | undefined> {
   const sets = Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
   const statement = sql<Row>`
     update ${from(resource)} set ${sql.join([...sets, sql`version = version + 1`])}
     where ${sql.ref(`r.${resource.id}`)} = ${id}
     returning ${columnList(resource.fields, resource)}, ${rowAccessFilter(model, resource, caller)} as ${sql.ref(IS_VISIBLE)}`;
-  const { rows } = await namingDuplicates(resource, values, () => prepared(statement).execute(trx));
+  const { rows } = await namingDuplicates(resource, { ...before, ...values }, () => prepared(statement).execute(trx));
   const { [IS_VISIBLE]: seen, ...row } = rows[0] ?? {};
   return seen === true ? row : undefined;
 }

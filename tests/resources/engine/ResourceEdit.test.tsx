@@ -217,15 +217,22 @@ describe('form', () => {
   });
 
   it('says which fields support cannot change in a company that lets it in', async () => {
-    const fixedFields = { names: ['t_note', 't_on'], because: 'support' as const };
+    const fixedFields = [{ names: ['t_note', 't_on'], because: 'support' as const }];
     show(provider([record(1)]), { at: '/things/1', as: model({ ...thing, fixedFields }) });
     expect(await screen.findByText('L’assistance ne peut pas modifier ces champs (Note et Active).')).toBeTruthy();
+  });
+
+  it('says both to support that impersonates as well', async () => {
+    const fixedFields = [{ names: ['t_on'] }, { names: ['t_note'], because: 'support' as const }];
+    show(provider([record(1)]), { at: '/things/1', as: model({ ...thing, fixedFields }) });
+    expect(await screen.findByText('L’assistance ne peut pas modifier ces champs (Note).')).toBeTruthy();
+    expect(screen.getByText(/^Vous agissez au nom .* \(Active\)\.$/)).toBeTruthy();
   });
 
   it('has values instead of inputs for fields that cannot be changed while impersonating, and says which', async () => {
     const fix = (one: (typeof things)[number]) =>
       ['t_note', 't_on'].includes(one.name) ? { ...one, readOnly: true } : one;
-    const acting = { ...thing, fields: things.map(fix), fixedFields: { names: ['t_note', 't_on'] } };
+    const acting = { ...thing, fields: things.map(fix), fixedFields: [{ names: ['t_note', 't_on'] }] };
     show(provider([record(1)]), { at: '/things/1', as: model(acting) });
     expect(await name()).toBeTruthy();
     const labels = ['t_note', 't_on'].map((one) => thing.texts.fields[one]!);
@@ -238,14 +245,14 @@ describe('form', () => {
     expect(screen.queryByRole('menuitem', { name: 'Désactiver' })).toBeNull();
     cleanup();
     const some = { names: ['t_note'], when: { properties: { thingid: { const: 2 } } } };
-    show(provider([record(1)]), { at: '/things/1', as: model({ ...thing, fixedFields: some }) });
+    show(provider([record(1)]), { at: '/things/1', as: model({ ...thing, fixedFields: [some] }) });
     expect(await screen.findByRole('textbox', { name: labels[0]! })).toBeTruthy();
     expect(screen.queryByText(/^Vous agissez au nom/)).toBeNull();
   });
 
   it('says which fields cannot be saved while impersonating as soon as what is typed makes it such a record', async () => {
     const night = { names: ['t_note'], when: { properties: { t_name: { const: 'Nuit' } } } };
-    show(provider([record(1)]), { at: '/things/1', as: model({ ...thing, fixedFields: night }) });
+    show(provider([record(1)]), { at: '/things/1', as: model({ ...thing, fixedFields: [night] }) });
     const box = await name();
     expect(screen.queryByText(/^Vous agissez au nom/)).toBeNull();
     await userEvent.clear(box);
