@@ -1,11 +1,12 @@
 import { useTranslate } from 'ra-core';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { FILTERS, type FilterKey } from '../domain/reports/filters';
 import type { ClientResource } from '../domain/schema/client/client';
 import { FILTER_EDITORS } from '../resources/engine/filters/editors';
 import { anyOf, readFilter } from '../resources/engine/filters/filterValue';
 import { useEngine } from '../resources/engine/model';
 import { TextPicks } from '../resources/ui/TextPicks';
+import { meantValue, useKnownValues } from './useKnownValues';
 import { useReportWords } from './useReportWords';
 import '../resources/engine/styles/form.css';
 
@@ -60,15 +61,36 @@ export function ReportFilterRow({ name, values, onChange }: FilterRowProps) {
           <option value="1">{words.visits[1]}</option>
         </select>
       ) : (
-        <TextPicks
-          id={id}
-          items={values.map(String)}
-          onItems={onChange}
-          placeholder={translate('engine.input.addItem')}
-          removeLabel={(item) => translate('engine.input.remove', { name: item })}
-        />
+        <Texts {...{ id, name, values, onChange }} />
       )}
     </div>
+  );
+}
+
+/** Texts, with those that are known to choose from once the box is written in. */
+function Texts({ id, name, values, onChange }: FilterRowProps & { readonly id: string }) {
+  const translate = useTranslate();
+  const [isOpen, setOpen] = useState(false);
+  const known = useKnownValues(name, isOpen);
+  return (
+    <>
+      <TextPicks
+        id={id}
+        {...(known.length > 0 && { list: `${id}-known` })}
+        items={values.map(String)}
+        onFocus={() => setOpen(true)}
+        onItems={(items) =>
+          onChange([...new Set(items.map((item) => (values.includes(item) ? item : meantValue(item, known))))])
+        }
+        placeholder={translate('engine.input.addItem')}
+        removeLabel={(item) => translate('engine.input.remove', { name: item })}
+      />
+      <datalist id={`${id}-known`}>
+        {known.map(({ value, name: called }) => (
+          <option key={value} value={value} label={called} />
+        ))}
+      </datalist>
+    </>
   );
 }
 

@@ -34,7 +34,7 @@ export function ResourceCard({ resource }: { readonly resource: ClientResource }
   const some = useCount(resource, figure ?? {}, figure !== undefined);
   return (
     <div className="home-card">
-      <Link to={listPath(resource)}>
+      <Link to={addressOf(resource, {})}>
         <Icon name={iconNamed(resource.icon)} className="home-icon" />
         <h2>{resourceName(resource, 2)}</h2>
         <Count isPending={all.isPending} text={all.text} translate={translate} />
@@ -53,6 +53,7 @@ export function ResourceCard({ resource }: { readonly resource: ClientResource }
   );
 }
 
+/** A list by its filter; without conditions it shows all records, and not those of its first period alone. */
 const addressOf = (resource: ClientResource, filter: Readonly<Record<string, unknown>>) =>
   `${listPath(resource)}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 

@@ -1,28 +1,23 @@
 import { useTranslate } from 'ra-core';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useToday } from '../../resources/engine/filters/usePeriod';
 import { TabList, TabPanel } from '../../resources/ui/Tabs';
 import { Counters } from './Counters';
 import { GraphCard } from './GraphCard';
-import { GRAPHS, type ReportTab } from './graphs';
+import { GRAPHS, REPORT_TABS } from './graphs';
 import { Printed } from './Printed';
 import { ReportBar } from './ReportBar';
-import { aroundToday, useReportPeriod } from './useReportState';
-import type { ReportFilters } from './useReport';
+import { aroundToday, useReportChoice, useReportPeriod } from './useReportState';
 import '../../resources/engine/styles/base.css';
 import '../../resources/engine/styles/table.css';
 import './report.css';
-
-const TABS = Object.keys(GRAPHS) as ReportTab[];
-const NO_FILTERS: ReportFilters = {};
 
 /** The predefined report: counters and graphs of sign-ins and guests (specification S-REP-6). */
 export function PublicReport() {
   const translate = useTranslate();
   const id = useId();
-  const [tab, setTab] = useState<ReportTab>('activity');
   const [range, setRange] = useReportPeriod(aroundToday(useToday()));
-  const [filters, setFilters] = useState(NO_FILTERS);
+  const { tab, setTab, filters, setFilters } = useReportChoice();
   return (
     <div className="e-page rp-page">
       <header className="e-head">
@@ -36,7 +31,7 @@ export function PublicReport() {
       <TabList
         id={id}
         label={translate('reports.tabs.label')}
-        tabs={TABS.map((key) => ({ key, label: translate(`reports.tabs.${key}`) }))}
+        tabs={REPORT_TABS.map((key) => ({ key, label: translate(`reports.tabs.${key}`) }))}
         current={tab}
         onChange={setTab}
       />

@@ -31,3 +31,4 @@ export const GRAPHS = {
 } as const satisfies Readonly<Record<string, readonly Graph[]>>;
 
 export type ReportTab = keyof typeof GRAPHS;
+export const REPORT_TABS = Object.keys(GRAPHS) as ReportTab[];

@@ -1,6 +1,10 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { readFilters } from '../../domain/reports/filters';
 import { addDays } from '../../domain/time/calendar';
 import type { TimeRange } from '../../domain/time/timeRange';
+import { REPORT_TABS, type ReportTab } from './graphs';
+import type { ReportFilters } from './useReport';
 
 const KEY = 'portico.report.period';
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -37,4 +41,29 @@ function read(): TimeRange | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Tab and filters of the predefined report. They are in its address: the way back from rows leads to what was shown. */
+export function useReportChoice() {
+  const [params, setParams] = useSearchParams();
+  const text = params.get('filters');
+  const filters = useMemo<ReportFilters>(() => Object.fromEntries(readFilters(text) ?? []), [text]);
+  const set = (name: 'tab' | 'filters', value: string | undefined) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value === undefined) next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true },
+    );
+  const [first] = REPORT_TABS;
+  return {
+    tab: REPORT_TABS.find((one) => one === params.get('tab')) ?? first!,
+    setTab: (tab: ReportTab) => set('tab', tab === first ? undefined : tab),
+    filters,
+    setFilters: (next: ReportFilters) =>
+      set('filters', Object.keys(next).length > 0 ? JSON.stringify(next) : undefined),
+  };
 }

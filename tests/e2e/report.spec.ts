@@ -28,6 +28,17 @@ test('the predefined report: from the menu to its charts, the same figures as a 
   // The figures from before are pale until the others have come.
   await expect(page.locator('.rp-older')).toHaveCount(0);
 
+  // To the rows of a figure and back: the same filter, and the same tab.
+  await page.getByRole('tab', { name: 'Détail des invités' }).click();
+  const guests = page.locator('.rp-graph', { hasText: 'Langues' }).first();
+  await guests.getByRole('button', { name: 'Afficher en tableau' }).click();
+  await guests.getByRole('cell').getByRole('link').first().click();
+  await expect(page).toHaveURL(/#\/authentications/);
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: 'Détail des invités', selected: true })).toBeVisible();
+  await expect(page.locator('.rp-bar .e-chip-on')).toContainText('Bordeaux');
+  await page.getByRole('tab', { name: 'Activité' }).click();
+
   // On paper: the graphs, with the period and the filters in place of what is pressed.
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('.rp-printed')).toHaveText(/\d{4}.*\d{4} · Filtrés par/);

@@ -24,7 +24,8 @@ it('shows how many there are, and how many of them are of today', async () => {
   expect(await screen.findByText('12 créées aujourd’hui')).toBeTruthy();
   const [all, some] = screen.getAllByRole('link');
   expect(all?.textContent).toMatch(/^Identités1\u00a0980/);
-  expect(all?.getAttribute('href')).toBe('/identities');
+  // All of them, not those of the first period of the list.
+  expect(all?.getAttribute('href')).toBe('/identities?filter=%7B%7D');
   // The second number opens the records that it counts.
   const [, query] = (some?.getAttribute('href') ?? '').split('?');
   const filter = JSON.parse(new URLSearchParams(query).get('filter') ?? '') as object;

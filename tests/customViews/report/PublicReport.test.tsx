@@ -53,6 +53,19 @@ it('asks for one day back to two ahead, and shows the four counters and the grap
   ]);
 });
 
+it('has tab and filters in its address, for the way back from rows; what is no filter counts as none', async () => {
+  const filters = { 'location.locationid': [7] };
+  const at = (text: string) => `/report/public?tab=guests&filters=${encodeURIComponent(text)}`;
+  const asked = (sent: ReturnType<typeof showFeature>['sent']) =>
+    sent.filter(({ url }) => url === '/legacy/reports').map(({ query }) => query?.['global_filters']);
+  const { sent } = showFeature(<PublicReport />, modelFor(...RIGHTS), [], { reply, at: at(JSON.stringify(filters)) });
+  expect(await screen.findByRole('tab', { name: 'Détail des invités', selected: true })).toBeTruthy();
+  await waitFor(() => expect(asked(sent)).toEqual(Array.from({ length: 5 }, () => JSON.stringify(filters))));
+  cleanup();
+  const { sent: others } = showFeature(<PublicReport />, modelFor(...RIGHTS), [], { reply, at: at('{"x":1}') });
+  await waitFor(() => expect(asked(others)).toEqual(Array.from({ length: 5 }, () => undefined)));
+});
+
 it('shows the figures of a graph as a table', async () => {
   showFeature(<PublicReport />, modelFor(...RIGHTS), [], { reply });
   const card = (await screen.findByText('Connexions par site')).closest('section')!;

@@ -302,6 +302,34 @@ it('applies filters of all graphs, and is read only without report:edit', async 
   ]);
 });
 
+it('offers the values that a filter by texts can have, and takes a known one whatever its capitals', async () => {
+  const { dataProvider } = page([board(1, 'Zoo')], [graph(1, 'Sites')], {
+    reply: (query) => {
+      const { dimensions } = query as { dimensions: string };
+      const values = { platform: ['iOS', 'Android'], language: ['fr'] }[dimensions];
+      const report = values?.map((key, place) => ({ val: 9 + place, keys: [key], labels: [key] }));
+      return report && { report, total: 9, step: 'month', truncated: false, missing: [] };
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Filtrer tous les graphiques' }));
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.click(within(dialog).getByRole('textbox', { name: 'Systèmes' }));
+  const systems = await within(dialog).findByRole<HTMLInputElement>('combobox', { name: 'Systèmes' });
+  const offered = [...(systems.list?.options ?? [])].map(({ value }) => value);
+  expect(offered).toEqual(['Android', 'iOS']);
+  await userEvent.type(systems, 'android{Enter}Tizen');
+  await userEvent.click(within(dialog).getByRole('textbox', { name: 'Langues (codes)' }));
+  await userEvent.type(await within(dialog).findByRole('combobox', { name: 'Langues (codes)' }), 'français');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Appliquer' }));
+  const text = JSON.stringify({ 'history.platform': ['Android', 'Tizen'], 'history.language': ['fr'] });
+  await waitFor(() =>
+    expect(dataProvider.update).toHaveBeenCalledWith(
+      'dashboards',
+      expect.objectContaining({ data: { d_filter: text } }),
+    ),
+  );
+});
+
 it('says which filters have no effect on a graph', async () => {
   const filtered = board(1, 'Zoo', { d_filter: '{"history.browser":["Safari"]}' });
   page([filtered], [graph(1, 'Comptes', { r_source: 'accounts' })], {

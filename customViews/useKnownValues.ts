@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { apiUrl } from '../dataProvider/bases';
+import type { ReportAnswer } from '../domain/reports/answer';
+import type { FilterKey } from '../domain/reports/filters';
+import type { Dimension } from '../domain/reports/sources';
+import { languageNamer } from '../domain/text/languageName';
+import { addDays } from '../domain/time/calendar';
+import { useToday } from '../resources/engine/filters/usePeriod';
+import { useEngine } from '../resources/engine/model';
+import { useAppContext } from './appContext';
+
+/** The filters by texts whose values reports can tell. */
+const DIMENSIONS: Readonly<Partial<Record<FilterKey, Dimension>>> = {
+  'history.browser': 'browser',
+  'history.platform': 'platform',
+  'history.language': 'language',
+};
+/** Values of so many days are known. */
+const DAYS = 90;
+const MAX_VALUES = 100;
+
+/** A value as filters have it, and what it is called where that is something else. */
+interface KnownValue {
+  readonly value: string;
+  readonly name?: string;
+}
+
+/** The values that a filter by texts can have: those of the sign-ins of late, the most frequent first. @param enabled false: not asked for yet */
+export function useKnownValues(filter: FilterKey, enabled: boolean): readonly KnownValue[] {
+  const { http } = useAppContext();
+  const { format } = useEngine();
+  const today = useToday();
+  const dimensions = DIMENSIONS[filter];
+  const query = {
+    start: addDays(today, -DAYS),
+    end: today,
+    source: 'authentications',
+    ...(dimensions && { dimensions }),
+  };
+  const { data } = useQuery({
+    queryKey: ['reports', query],
+    queryFn: async ({ signal }) => (await http<ReportAnswer>(apiUrl('/reports', 'legacy'), { query, signal })).json,
+    enabled: enabled && dimensions !== undefined,
+    retry: false,
+  });
+  const nameOf = dimensions === 'language' ? languageNamer(format.tag) : undefined;
+  return [...(data?.report ?? [])]
+    .sort((a, b) => b.val - a.val)
+    .flatMap(({ keys: [key] }) =>
+      typeof key === 'string' ? [{ value: key, ...(nameOf && { name: nameOf(key) }) }] : [],
+    )
+    .slice(0, MAX_VALUES);
+}
+
+/** The known value that a typed text means, whatever its capitals; else the text. */
+export function meantValue(typed: string, known: readonly KnownValue[]): string {
+  const text = typed.toLowerCase();
+  const found = known.find(({ value, name }) => value.toLowerCase() === text || name?.toLowerCase() === text);
+  return found?.value ?? typed;
+}
