@@ -117,6 +117,11 @@ export const engine: Translated<typeof master> = {
       company_template: 'Company template',
       configuration: 'Setting',
       request: 'API call',
+      alert: 'Alert',
+      scheduled_report: 'Scheduled report',
+      audit_watch: 'Followed view',
+      access_review: 'Access review',
+      saved_view: 'Saved view',
     },
     steps: {
       asked: 'Requested',

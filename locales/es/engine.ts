@@ -118,6 +118,11 @@ export const engine: Translated<typeof master> = {
       company_template: 'Plantilla de empresa',
       configuration: 'Ajuste',
       request: 'Llamada a la API',
+      alert: 'Alerta',
+      scheduled_report: 'Informe programado',
+      audit_watch: 'Vista seguida',
+      access_review: 'Revisión de accesos',
+      saved_view: 'Vista guardada',
     },
     steps: {
       asked: 'Solicitada',

@@ -118,6 +118,11 @@ export const engine = {
       company_template: 'Modèle d’entreprise',
       configuration: 'Réglage',
       request: 'Appel de l’API',
+      alert: 'Alerte',
+      scheduled_report: 'Rapport programmé',
+      audit_watch: 'Vue suivie',
+      access_review: 'Revue des accès',
+      saved_view: 'Vue enregistrée',
     },
     steps: {
       asked: 'Demandé',

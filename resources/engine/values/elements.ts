@@ -13,10 +13,21 @@ export function elementOf(resources: Known, word: unknown): ClientResource | und
 
 /**
  * Words of the audit log that stand for no resource, or for one that few may see: what the schema studio, the page of the
- * template for new companies and the settings write, what Portico does to a whole company, and a refused call of a route
- * that names no record.
+ * template for new companies and the settings write, what Portico does to a whole company, a refused call of a route
+ * that names no record, and what has a page of its own.
  */
-export const OTHER_ELEMENTS = ['companie', 'schema', 'company_template', 'configuration', 'request'] as const;
+export const OTHER_ELEMENTS = [
+  'companie',
+  'schema',
+  'company_template',
+  'configuration',
+  'request',
+  'alert',
+  'scheduled_report',
+  'audit_watch',
+  'access_review',
+  'saved_view',
+] as const;
 
 /** The translated name of a record type; undefined for an unknown one. */
 export function elementLabel(resources: Known, word: unknown, translate: TranslateFunction): string | undefined {

@@ -2,8 +2,11 @@ import type { Model } from '../../../domain/schema/model/model';
 import { allows } from '../../../domain/access/permissions';
 import type { Caller } from '../../../domain/access/caller';
 import { inCompany, type Database, type Trx } from '../../db/connect';
+import { MASKED } from '../../../domain/access/masking';
 import * as errors from '../../errors/catalogue';
 import { fieldError, type FieldError } from '../../errors/catalogue';
+import { actorOf } from '../../storage/audit/actor';
+import { appendAudit } from '../../storage/audit/audit';
 import {
   deleteView,
   findView,
@@ -16,7 +19,10 @@ import {
   type Viewer,
   type ViewValues,
 } from '../../storage/preferences/views';
+import { changesBetween } from '../records/audit';
 
+/** The word under which the audit log knows saved views. */
+const ELEMENT = 'saved_view';
 /** Maximum of saved views of one person. */
 const MAX_VIEWS = 200;
 const MAX_NAME_LENGTH = 80;
@@ -79,7 +85,36 @@ export async function createView(trx: Trx, model: Model, caller: Caller, body: u
   const checked = await checkedValues(values, caller, await teamsOf(trx, viewer));
   const id = await insertView(trx, viewer, resource, checked, MAX_VIEWS);
   if (id === undefined) throw errors.validationFailed({ name: fieldError('FIELD_TOO_BIG', MAX_VIEWS) });
+  log(trx, caller, 'create', id, { after: checked });
   return card(caller, (await findView(trx, viewer, id)) as SavedView);
+}
+
+/**
+ * Writes what has become of a view that others see, too: they work with it, receive it by mail, or follow it. Filters can
+ * name guests, so it is only said that they are others.
+ */
+function log(
+  trx: Trx,
+  caller: Caller,
+  action: 'create' | 'update' | 'delete',
+  elementId: number,
+  { before, after }: { readonly before?: ViewValues; readonly after?: ViewValues },
+): void {
+  const known = [before, after].filter((one) => one !== undefined);
+  if (known.every(({ sharing }) => sharing === 'own')) return;
+  const named = ({ name, sharing, state }: ViewValues) => ({ name, sharing, state });
+  const changes = changesBetween(before ? named(before) : {}, after ? named(after) : {});
+  const latest = after ?? before;
+  const { sharing, ...hidden } = changes;
+  const safe = Object.fromEntries(Object.keys(hidden).map((name) => [name, [MASKED, MASKED]]));
+  appendAudit(trx, {
+    ...actorOf(caller),
+    ...{ action, element: ELEMENT, elementId },
+    data: {
+      title: latest?.sharing === 'everyone' ? latest.name : MASKED,
+      ...(Object.keys(changes).length > 0 && { changes: { ...safe, ...(sharing && { sharing }) } }),
+    },
+  });
 }
 
 /** Changes a view: what is not given stays. @throws PorticoError 404 also of a list that the caller may not see, 403, 422 */
@@ -103,7 +138,9 @@ export async function changeView(
     const teams = same && teamId !== null ? [{ id: teamId }] : await teamsOf(trx, viewer);
     const next = { name, sharing, teamId, state, ...change };
     const team = next.sharing === 'team' ? next.teamId : null;
-    await updateView(trx, id, await checkedValues({ ...next, teamId: team }, caller, teams));
+    const after = await checkedValues({ ...next, teamId: team }, caller, teams);
+    await updateView(trx, id, after);
+    log(trx, caller, 'update', id, { before: view, after });
     return card(caller, (await findView(trx, viewer, id)) ?? view);
   });
 }
@@ -115,6 +152,7 @@ export async function removeView(db: Database, caller: Caller, id: number): Prom
     if (!view) throw errors.elementNotFound();
     if (!mayChange(caller, view)) throw errors.notEnoughPermissions();
     await deleteView(trx, id);
+    log(trx, caller, 'delete', id, { before: view });
   });
 }
 

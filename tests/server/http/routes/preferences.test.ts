@@ -107,6 +107,30 @@ describe('views', () => {
     await send('admin', 'DELETE', `/api/views/${body.id}`);
   });
 
+  it('of others are changed and deleted with an entry in the audit log', async () => {
+    const { body } = await make('admin', { name: 'For all', sharing: 'everyone' });
+    const { body: own } = await make('admin', { name: 'Mine' });
+    await test.database.ownerQuery('update saved_view set admin_id = 2003 where id = $1', [body.id]);
+    await send('admin', 'PUT', `/api/views/${body.id}`, { state: { filter: { co_name: 'nothing' } } });
+    await send('admin', 'PUT', `/api/views/${body.id}`, { sharing: 'own' });
+    await send('admin', 'DELETE', `/api/views/${own.id}`);
+    const entries = await test.database.ownerQuery(
+      `select lo_action as action, lo_adminid as admin, lo_data::jsonb - 'msg_code' - 'msg_args' as data from auditlog
+       where lo_element = 'saved_view' and lo_elementid = any($1) order by loggingid`,
+      [[body.id, own.id].map(String)],
+    );
+    const masked = ['••••', '••••'];
+    expect(entries).toEqual([
+      {
+        ...{ action: 'create', admin: 2001 },
+        data: { title: 'For all', changes: { name: masked, state: masked, sharing: [null, 'everyone'] } },
+      },
+      { action: 'update', admin: 2001, data: { title: 'For all', changes: { state: masked } } },
+      { action: 'update', admin: 2001, data: { title: '••••', changes: { sharing: ['everyone', 'own'] } } },
+    ]);
+    await test.database.ownerQuery('delete from saved_view where id = $1', [body.id]);
+  });
+
   it('of a list that one may no longer see are not shown, not even one’s own', async () => {
     const resource = 'administrators';
     const { body } = await make('admin', { name: 'Mine', resource });
