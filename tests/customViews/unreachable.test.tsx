@@ -325,10 +325,10 @@ it('another address of the own account', async () => {
   await waitFor(() => expect(onClose).toHaveBeenCalled());
 });
 
-it('the proof who somebody is', async () => {
+it('the proof of the person', async () => {
   const onDone = vi.fn();
   const { wire } = open(<ProofDialog onDone={onDone} />, (method) =>
-    method === 'GET' ? { code: false, passkey: false } : { result: true },
+    method === 'GET' ? { password: true, code: false, passkey: false, sso: false, proven: false } : { result: true },
   );
   const password = await dialog().findByLabelText<HTMLInputElement>('Mot de passe actuel');
   await userEvent.type(password, 'secret');
