@@ -131,7 +131,7 @@ const PROOFS: Readonly<Record<string, readonly [file: string, title: string]>> =
   'resources/engine/operations/OperationDialog.tsx': [WALK, 'a deletion'],
   'resources/engine/record-page/RevertDialog.tsx': [WALK, 'a change that is taken back'],
   'resources/engine/views/ViewDialog.tsx': [DIALOGS, 'a saved view'],
-  'src/shell/ProofDialog.tsx': [PARTS, 'the proof who somebody is'],
+  'src/shell/ProofDialog.tsx': [PARTS, 'the proof of the person'],
 };
 
 describe('the dialogs', () => {
