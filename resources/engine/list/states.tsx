@@ -38,7 +38,7 @@ interface ListStateProps {
 /** What happens on the network happens at one of these. */
 const PLACES = 'locations';
 
-/** What no administrator makes is empty in its period: there is nothing at all yet, or nothing in this period. */
+/** A list is empty in the period that it opens with: there is nothing at all yet, or nothing in this period. */
 function EmptyPeriod({ resource, children }: ListStateProps & { readonly children: ReactNode }) {
   const { data, isPending } = useGetList(resource.name, {
     pagination: { page: 1, perPage: 1 },
@@ -50,6 +50,7 @@ function EmptyPeriod({ resource, children }: ListStateProps & { readonly childre
   const { resources } = useEngine();
   if (isPending) return <div className="e-state" aria-busy="true" />;
   if (data === undefined || data.length > 0) return children;
+  if (!resource.readOnly) return <NothingYet resource={resource} />;
   // What has a place on the network comes from there.
   const fromNetwork = resource.fields.some(({ reference }) => reference?.resource === PLACES);
   const sources = fromNetwork && resources.get('sources')?.can.view === true;
@@ -96,7 +97,7 @@ export function EmptyList({ resource }: ListStateProps) {
         }
       />
     );
-    const isWaiting = resource.readOnly && opening !== undefined && onlyPeriod && !inScopes;
+    const isWaiting = opening !== undefined && onlyPeriod && !inScopes;
     return isWaiting ? <EmptyPeriod resource={resource}>{noMatch}</EmptyPeriod> : noMatch;
   }
   return <NothingYet resource={resource} />;

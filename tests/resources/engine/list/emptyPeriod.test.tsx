@@ -52,6 +52,17 @@ describe('a list with a period that is empty', () => {
     expect(screen.queryByRole('link', { name: 'Voir les sources' })).toBeNull();
   });
 
+  it('offers the first one, where people can make it: no filter hides anything', async () => {
+    const made = { ...events, readOnly: false };
+    show(withEarlier(false), { as: model(made) });
+    expect((await title()).textContent).toBe('Rien ici pour l’instant');
+    expect(screen.getAllByRole('link', { name: thing.texts.new }).length).toBeGreaterThan(1);
+    expect(screen.queryByRole('button', { name: /filtre/ })).toBeNull();
+    cleanup();
+    show(withEarlier(true), { as: model(made) });
+    expect(await screen.findByRole('heading', { level: 2, name: 'Aucun résultat avec ces filtres' })).toBeTruthy();
+  });
+
   it('says that nothing is in the period, where there is something at other times', async () => {
     show(withEarlier(true), { as: { ...model(events), resources: [events, sources] } });
     await waitFor(() =>
