@@ -24,7 +24,7 @@ interface Step {
 
 /** How many lines of the list there are when, and the ways into a part of that time and back. */
 export function useHistogram() {
-  const { resource, filterValues, setFilters } = useListContext();
+  const { resource, filterValues, setFilters, isFetching: isListing } = useListContext();
   const provider = useDataProvider<PorticoDataProvider>();
   const filter = filterValues as Readonly<Record<string, unknown>>;
   const period = filter[TIME];
@@ -36,7 +36,8 @@ export function useHistogram() {
   const query = useQuery({
     queryKey: [resource, 'histogram', filter],
     queryFn: ({ signal }) => provider.histogram(resource, { filter, signal }),
-    enabled: hasPeriod,
+    // The server answers one of both at a time, and the lines come first.
+    enabled: hasPeriod && !isListing,
     placeholderData: keepPreviousData,
     retry: false,
   });
@@ -52,5 +53,6 @@ export function useHistogram() {
     setFilters({ ...filter, [TIME]: last?.from });
     setSteps(way.slice(0, -1));
   };
-  return { ...query, hasPeriod, zoom, zoomOut: way.length > 0 ? zoomOut : undefined };
+  const isFetching = query.isFetching || isListing;
+  return { ...query, isFetching, hasPeriod, zoom, zoomOut: way.length > 0 ? zoomOut : undefined };
 }

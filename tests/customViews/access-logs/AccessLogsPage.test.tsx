@@ -16,6 +16,7 @@ function show(
   answer: () => Promise<Histogram> = async () => HOURS,
   rows: readonly { id: number }[] = [],
   chosen: object = { received_at: PERIOD },
+  calls: object = {},
 ) {
   const histogram = vi.fn((_: string, __: { filter: Record<string, unknown> }) => answer());
   const filter = encodeURIComponent(JSON.stringify(chosen));
@@ -25,7 +26,7 @@ function show(
     </ResourceContextProvider>,
     modelFor('visit:view', 'supervisor'),
     rows,
-    { at: `/access-logs?filter=${filter}`, calls: { histogram } },
+    { at: `/access-logs?filter=${filter}`, calls: { histogram, ...calls } },
   );
   const last = () => histogram.mock.calls.at(-1)?.[1].filter;
   const asked = () => histogram.mock.calls.map(([, { filter: one }]) => one['received_at']);
@@ -39,6 +40,17 @@ describe('the lines by time', () => {
     show();
     expect((await chart()).getAttribute('aria-valuemax')).toBe('4');
     expect(screen.getByText(/04\/03\/2026 01:00 – 04\/03\/2026 05:00 : 26 lignes/)).toBeTruthy();
+  });
+
+  it('are asked for once the lines are there', async () => {
+    let arrive = () => {};
+    const lines = new Promise((resolve) => (arrive = () => resolve({ data: [], total: 0 })));
+    const getList = vi.fn((name: string) => (name === 'access-logs' ? lines : Promise.resolve({ data: [], total: 0 })));
+    const { asked } = show(undefined, [], undefined, { getList });
+    await waitFor(() => expect(getList).toHaveBeenCalledWith('access-logs', expect.anything()));
+    expect(asked()).toEqual([]);
+    arrive();
+    expect(await chart()).toBeTruthy();
   });
 
   it('have no axis where there are none', async () => {
