@@ -474,7 +474,7 @@ describe('a passkey as second factor', () => {
     const { login, key } = await withPasskey();
     const { token = '' } = await signInWith(key);
     const { token: other = '' } = await signInWith(key);
-    expect((await ask('GET', 'proof', token)).json()).toEqual({ code: false, passkey: true });
+    expect((await ask('GET', 'proof', token)).json()).toMatchObject({ code: false, passkey: true });
     expect(code(await post('proof', { currentPassword: PASSWORD }, token))).toEqual([403, 'PROOF_NEEDS_PASSKEY']);
     const prove = async (behaviour: object) => {
       const options = (await post('proof/options', {}, token)).json<Options>();

@@ -270,7 +270,7 @@ describe('a sign-in that has begun', () => {
   });
 
   it.each([
-    ['closed', { a_enable: '3' }],
+    ['closed', { a_enable: '0' }],
     ['deleted', undefined],
   ])('leaves no session when its mode is %s, which ends the others but that of who does it', async (_how, values) => {
     const { id: other } = await one<{ id: number }>(
