@@ -11,12 +11,14 @@ const RECONNECT_DELAY_MS = 1_000;
  * Subscribes to changes of all jobs, in all instances (PostgreSQL `LISTEN`), on a separate connection that is reopened
  * when it breaks.
  * @param others handlers for further channels
+ * @param onListening called when changes are heard from now on, also after the connection was reopened: earlier ones were not
  * @returns a function that stops it
  */
 export function listenToJobs(
   db: Database,
   onSignal: (signal: JobSignal) => void,
   others: Readonly<Record<string, (payload: string) => void>> = {},
+  onListening: () => void = () => undefined,
 ): () => Promise<void> {
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -39,6 +41,7 @@ export function listenToJobs(
     try {
       await own.connect();
       for (const channel of [JOB_CHANNEL, ...Object.keys(others)]) await own.query(`listen ${channel}`);
+      onListening();
     } catch {
       await own.end().catch(() => undefined);
       again();

@@ -48,14 +48,24 @@ export function serverSentEventRoutes(app: App, context: Context): void {
     PING_INTERVAL_MS,
   );
   let stopJobs: (() => Promise<void>) | undefined;
+  let isListening = false;
   const listen = () =>
-    listenToJobs(db, (signal) => sendJobToOwner(streams, signal), {
-      [MEMBERS_CHANNEL]: (company) => sendVersion(isOf(company)),
-      [SESSION_CHANNEL]: (id) => streams.end(({ sessionId }) => sessionId === id),
-      // Neither this nor `monitoring` says anything: the client asks again, with its rights of then.
-      [CACHE_CHANNEL]: (company) => streams.sendTo(isOf(company), 'cache', {}),
-      [MONITORING_CHANNEL]: states.call,
-    });
+    listenToJobs(
+      db,
+      (signal) => sendJobToOwner(streams, signal),
+      {
+        [MEMBERS_CHANNEL]: (company) => sendVersion(isOf(company)),
+        [SESSION_CHANNEL]: (id) => streams.end(({ sessionId }) => sessionId === id),
+        // Neither this nor `monitoring` says anything: the client asks again, with its rights of then.
+        [CACHE_CHANNEL]: (company) => streams.sendTo(isOf(company), 'cache', {}),
+        [MONITORING_CHANNEL]: states.call,
+      },
+      () => {
+        isListening = true;
+        // The model may have changed while no change was heard.
+        sendVersion(() => true);
+      },
+    );
   app.addHook('preClose', async () => {
     unsubscribe();
     clearInterval(pinging);
@@ -73,7 +83,7 @@ export function serverSentEventRoutes(app: App, context: Context): void {
     if (!streams.start(reply, { signIn, caller, request })) return;
     // Started with the first client.
     stopJobs ??= listen();
-    sendVersion((other) => other === caller);
+    if (isListening) sendVersion((other) => other === caller);
   });
 }
 

@@ -67,6 +67,16 @@ describe('event streams', () => {
     await expect.poll(async () => (await listen(token)).status).toBe(200);
   });
 
+  it('say the version of the model again when the connection to the database is back: changes were not heard', async () => {
+    const { heard } = await listen(await openSession(test.database, await someone('hears@bellevue.example')));
+    const ended = await test.database.ownerQuery(
+      `select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen %' and datname = current_database()`,
+    );
+    expect(ended).toHaveLength(1);
+    expect(heard!.text).not.toContain('event: schemas');
+    await expect.poll(() => heard!.text, { timeout: 10_000 }).toContain('event: schemas');
+  });
+
   it('close at once when the session is signed out', async () => {
     const token = await openSession(test.database, await someone('leaves@bellevue.example'));
     const { end } = await listen(token);
