@@ -15,7 +15,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
   '/\\s*–\\s*$/': 'names of companies, at most 255 characters',
   '/^create index "([^"]+__s__[^"]*)"/': 'statements of the server itself',
   '/\\.+$/': 'runs in the browser, on what the same person types',
-  '/(?:^|\\/)(?:visibleWhen|requiredWhen|enabledWhen|where|when)\\/(?:.*\\/)?properties$/':
+  '/(?:^|\\/)(?:visibleWhen|requiredWhen|enabledWhen|possibleWhen|where|when)\\/(?:.*\\/)?properties$/':
     'paths inside a schema of at most 256 kB, in the studio',
   '/<html\\b[^>]*?\\slang\\s*=\\s*["\']?([A-Za-z]{2,3}(?:-[A-Za-z0-9]{2,8})*)/i':
     'the first 4096 bytes of a page, in a worker process with a time limit',
