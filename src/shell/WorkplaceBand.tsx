@@ -1,20 +1,37 @@
 import { useTranslate } from 'ra-core';
 import { lazy, Suspense } from 'react';
+import { session } from '../../dataProvider/session';
 import { withPageTexts } from '../i18n/pageMessages';
 import { useConsole } from './useConsole';
 import { useSwitches } from './useSwitches';
-import { useTeamOver } from './useTeamOver';
 import { mayChangeCompany } from '../workplace/mayChangeCompany';
+import { teamLeftAtStart } from '../workplace/teamOver';
 import { useWorkplace } from '../workplace/useWorkplace';
 
 const ActingUntil = lazy(withPageTexts(() => import('./ActingUntil')));
+/** Loaded for those who work in a team, or have just left one. */
+const TeamOver = lazy(() => import('./TeamOver'));
 
-/** The coloured band during an impersonation, or in a company that is not the person's own. */
+/** The coloured band during an impersonation, or in a company that is not the person's own; and what ends a team that is over. */
 export function WorkplaceBand() {
+  const { leaveTeam } = useSwitches();
+  const inTeam = typeof session.teamMember === 'number' || teamLeftAtStart.isSet();
+  return (
+    <>
+      {inTeam && (
+        <Suspense>
+          <TeamOver goOn={leaveTeam} />
+        </Suspense>
+      )}
+      <Band />
+    </>
+  );
+}
+
+function Band() {
   const translate = useTranslate();
   const { me } = useWorkplace();
-  const { stopActing, goHome, leaveTeam, busy } = useSwitches();
-  useTeamOver(leaveTeam);
+  const { stopActing, goHome, busy } = useSwitches();
   const { signOut } = useConsole();
   const away = me.company.id !== me.homeCompany.id;
   if (!me.original && !away) return null;

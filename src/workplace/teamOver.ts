@@ -8,6 +8,7 @@ let left: number | null = null;
 /** The membership that was refused while this page started, which goes on with the own profile. */
 export const teamLeftAtStart = {
   set: (membership: number) => void (left = membership),
+  isSet: () => left !== null,
   /** @returns it once, to be told to the person */
   take(): number | null {
     const membership = left;

@@ -17,9 +17,6 @@ export function withPossibleFlags(field: Field, values: Values, context: Predica
   return { ...field, bits: { ...field.bits, flags } };
 }
 
-/** The flags of a field that are rows of their own. */
-export const flagsApart = ({ bits }: Field) => bits?.flags.filter(({ apart }) => apart) ?? [];
-
 /**
  * The fields in which flags are set that the other values leave no room for, where a change is the reason: of the field, or
  * of a value that decides.

@@ -3,7 +3,7 @@ import { hasBit, underMask } from '../../../domain/access/bits';
 import { permissionsOf } from '../../../domain/access/permissions';
 import { kindGroup } from '../../../domain/schema/model/kinds';
 import type { Field } from '../../../domain/schema/model/model';
-import { flagsApart } from '../../../domain/schema/model/possibleFlags';
+import { flagsApart } from '../../../domain/schema/model/flagsApart';
 import { Tag } from '../../ui/Tag';
 import { useModel } from '../model';
 import { flagLabel } from '../texts';

@@ -1,7 +1,7 @@
 import { useGetManyAggregate, useTranslate, type Identifier, type TranslateFunction } from 'ra-core';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import type { Field } from '../../../domain/schema/model/model';
-import { flagsApart } from '../../../domain/schema/model/possibleFlags';
+import { flagsApart } from '../../../domain/schema/model/flagsApart';
 import { readFilter, type ReadFilter } from './filterValue';
 import { elementLabel } from '../values/elements';
 import { useEngine } from '../model';

@@ -54,12 +54,3 @@ export function settle(resource: ClientResource, start: Values, given: Values, c
   const isChanged = (name: string) => !isSame(start[name], after[name]);
   return { ...after, ...changedImpossibleFlags(resource, after, isChanged, context) };
 }
-
-/**
- * False where a field's condition does not hold for a record: its value says nothing there. A record without a value that
- * the condition reads decides nothing, so the field is shown.
- */
-export function isShown({ visibleWhen }: Field, record: Values, user: PredicateContext['user']): boolean {
-  if (!visibleWhen || matches(visibleWhen, record, { user, mode: 'edit' })) return true;
-  return dependencies(visibleWhen).some((name) => record[name] === undefined);
-}

@@ -4,7 +4,7 @@ import type { ClientResource } from '../../../domain/schema/client/client';
 import type { PredicateContext } from '../../../domain/schema/model/predicate';
 import { RowLinkContext } from '../cells/rowLink';
 import type { EngineRecord } from '../values/record';
-import { isShown } from '../form/conditions';
+import { isShown } from '../values/isShown';
 import { useEngine } from '../model';
 import { resourceName } from '../texts';
 import type { ListColumn } from '../list-state/columns';

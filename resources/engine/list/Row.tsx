@@ -6,7 +6,7 @@ import { None } from '../cells/None';
 import { ValidityTextCell } from '../cells/ValidityTextCell';
 import { recordTitle, type EngineRecord } from '../values/record';
 import { Icon } from '../../ui/Icon';
-import { isShown } from '../form/conditions';
+import { isShown } from '../values/isShown';
 import { useEngine } from '../model';
 import type { ListColumn } from '../list-state/columns';
 import { isEditable } from './editable';

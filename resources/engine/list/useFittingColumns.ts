@@ -57,6 +57,8 @@ export function useFittingColumns(
     const scroller = table?.parentElement;
     if (!table || !scroller || chosen || !width || shown.length < 2) return undefined;
     const check = () => {
+      // On paper a table is laid out in another width than that of the page, which stays.
+      if (window.matchMedia('print').matches) return;
       // Not what the scroller could show: the edge of the last column, which is pulled to resize it, may stand over the table.
       const over = table.offsetWidth - scroller.clientWidth;
       if (over <= 0) return;

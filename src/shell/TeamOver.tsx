@@ -5,12 +5,16 @@ import { teamLeftAtStart, teamOver } from '../workplace/teamOver';
 import { useWorkplace } from '../workplace/useWorkplace';
 import { switchWarning } from './useToastQueue';
 
+interface TeamOverProps {
+  /** Leaves the team. */
+  readonly goOn: () => Promise<void>;
+}
+
 /**
  * Goes on with the own profile when the server refuses the team that this tab works in: the membership, or the team, is
- * over. Says which team it was, also where that was found out while the page started.
- * @param goOn leaves the team
+ * over. Says which team it was, also where that was found out while the page started. Shows nothing of its own.
  */
-export function useTeamOver(goOn: () => Promise<void>): void {
+export default function TeamOver({ goOn }: TeamOverProps) {
   const translate = useTranslate();
   const { me } = useWorkplace();
   const isGoing = useRef(false);
@@ -38,4 +42,5 @@ export function useTeamOver(goOn: () => Promise<void>): void {
     begin();
     return teamOver.subscribe(() => leave());
   }, []);
+  return null;
 }

@@ -1,7 +1,7 @@
 import { act, cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { session } from '../../../dataProvider/session';
-import { useTeamOver } from '../../../src/shell/useTeamOver';
+import TeamOver from '../../../src/shell/TeamOver';
 import { switchWarning } from '../../../src/shell/useToastQueue';
 import { teamLeftAtStart, teamOver } from '../../../src/workplace/teamOver';
 import { workplace, type Workplace } from '../../../src/workplace/workplace';
@@ -27,11 +27,7 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-function Watch() {
-  useTeamOver(goOn);
-  return null;
-}
-const show = () => showFeature(<Watch />, modelFor());
+const show = () => showFeature(<TeamOver goOn={goOn} />, modelFor());
 const refuse = () => act(() => teamOver.send());
 const left = () =>
   act(async () => {
