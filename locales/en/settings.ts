@@ -246,6 +246,11 @@ export const settings: Translated<typeof master> = {
     empty: 'Nothing yet.',
     failed: 'Your activity could not be read.',
   },
+  /** What a person is told who has been taken out of the team they work in. */
+  teamOver: {
+    named: 'You are no longer in the team “%{name}”. You go on with your own profile.',
+    unnamed: 'You are no longer in the team that you worked in. You go on with your own profile.',
+  },
   /** The proof of the person, before dangerous changes. */
   proof: {
     title: 'Confirm that it is you',

@@ -80,8 +80,6 @@ export const shell: Translated<typeof master> = {
     loading: 'Searching…',
     current: 'Current',
     done: 'You are now in %{company}.',
-    teamOver: 'You are no longer in the team “%{name}”. You go on with your own profile.',
-    unknownTeamOver: 'You are no longer in the team that you worked in. You go on with your own profile.',
   },
   usage: {
     users: 'Guests: %{used} of the %{max} in the subscription (%{percent}%)',

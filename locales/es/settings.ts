@@ -243,6 +243,11 @@ export const settings: Translated<typeof master> = {
     empty: 'Nada por ahora.',
     failed: 'No se ha podido leer su actividad.',
   },
+  /** What a person is told who has been taken out of the team they work in. */
+  teamOver: {
+    named: 'Ya no forma parte del equipo «%{name}». Continúa con su propio perfil.',
+    unnamed: 'Ya no forma parte del equipo en el que trabajaba. Continúa con su propio perfil.',
+  },
   /** The proof of the person, before dangerous changes. */
   proof: {
     title: 'Confirme que es usted',

@@ -80,8 +80,6 @@ export const shell: Translated<typeof master> = {
     loading: 'Buscando…',
     current: 'Actual',
     done: 'Ahora está en %{company}.',
-    teamOver: 'Ya no forma parte del equipo «%{name}». Continúa con su propio perfil.',
-    unknownTeamOver: 'Ya no forma parte del equipo en el que trabajaba. Continúa con su propio perfil.',
   },
   usage: {
     users: 'Invitados: %{used} de los %{max} de la suscripción (%{percent}\u00a0%)',

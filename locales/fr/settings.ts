@@ -247,6 +247,12 @@ export const settings = {
     empty: 'Rien pour le moment.',
     failed: 'Votre activité n’a pas pu être lue.',
   },
+  /** What a person is told who has been taken out of the team they work in. */
+  teamOver: {
+    named: 'Vous ne faites plus partie de l’équipe « %{name} ». Vous continuez avec votre propre profil.',
+    unnamed:
+      'Vous ne faites plus partie de l’équipe dans laquelle vous travailliez. Vous continuez avec votre propre profil.',
+  },
   /** The proof of the person, before dangerous changes. */
   proof: {
     title: 'Confirmez que c’est vous',

@@ -78,9 +78,6 @@ export const shell = {
     loading: 'Recherche…',
     current: 'Actuel',
     done: 'Vous êtes maintenant dans %{company}.',
-    teamOver: 'Vous ne faites plus partie de l’équipe « %{name} ». Vous continuez avec votre propre profil.',
-    unknownTeamOver:
-      'Vous ne faites plus partie de l’équipe dans laquelle vous travailliez. Vous continuez avec votre propre profil.',
   },
   usage: {
     users: 'Invités : %{used} sur les %{max} prévus par l’abonnement (%{percent} %)',

@@ -241,6 +241,11 @@ export const settings: Translated<typeof master> = {
     empty: '暂无记录。',
     failed: '无法读取您的活动。',
   },
+  /** What a person is told who has been taken out of the team they work in. */
+  teamOver: {
+    named: '您已不在团队“%{name}”中，将以您自己的配置继续。',
+    unnamed: '您已不在所在的团队中，将以您自己的配置继续。',
+  },
   /** The proof of the person, before dangerous changes. */
   proof: {
     title: '请确认是您本人',

@@ -80,8 +80,6 @@ export const shell: Translated<typeof master> = {
     loading: '正在搜索…',
     current: '当前',
     done: '您现在位于 %{company}。',
-    teamOver: '您已不在团队“%{name}”中，将以您自己的配置继续。',
-    unknownTeamOver: '您已不在所在的团队中，将以您自己的配置继续。',
   },
   usage: {
     users: '访客：订阅包含 %{max}，已用 %{used}（%{percent}%）',

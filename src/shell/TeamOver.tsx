@@ -21,7 +21,7 @@ export default function TeamOver({ goOn }: TeamOverProps) {
   const say = (membership: number) => {
     const name = me.memberships.find(({ id }) => id === membership)?.team.name;
     switchWarning.send(
-      translate(name === undefined ? 'shell.workplace.unknownTeamOver' : 'shell.workplace.teamOver', { name }),
+      translate(name === undefined ? 'settings.teamOver.unnamed' : 'settings.teamOver.named', { name }),
     );
   };
   const leave = useEffectEvent(() => {

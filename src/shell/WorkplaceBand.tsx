@@ -10,7 +10,7 @@ import { useWorkplace } from '../workplace/useWorkplace';
 
 const ActingUntil = lazy(withPageTexts(() => import('./ActingUntil')));
 /** Loaded for those who work in a team, or have just left one. */
-const TeamOver = lazy(() => import('./TeamOver'));
+const TeamOver = lazy(withPageTexts(() => import('./TeamOver')));
 
 /** The coloured band during an impersonation, or in a company that is not the person's own; and what ends a team that is over. */
 export function WorkplaceBand() {
