@@ -138,22 +138,28 @@ function ValueRow({ field, titled, required, enabled }: FieldRowProps & Omit<Fie
   );
 }
 
-/** The row of a field, and one for each of its flags that is a question of its own. */
-function InputRow({ field, ...props }: FieldRowProps & Omit<FieldState, 'visible'>) {
+/** The flags of a field that are questions of their own, a row for each. */
+function FlagRows({ field, enabled }: Pick<FieldRowProps, 'field'> & Pick<FieldState, 'enabled'>) {
   const { resource, mode } = useRecordFormContext();
   const { field: control } = useController({ name: field.name });
+  return flagsApart(field).map((flag) => (
+    <FlagRow
+      key={flag.name}
+      {...{ field, resource, mode, flag }}
+      value={control.value}
+      onChange={(value) => control.onChange({ target: { value } })}
+      disabled={!enabled}
+    />
+  ));
+}
+
+/** The row of a field, and one for each of its flags that is a question of its own. */
+function InputRow(props: FieldRowProps & Omit<FieldState, 'visible'>) {
+  const { field, enabled } = props;
   return (
     <>
-      <ValueRow field={field} {...props} />
-      {flagsApart(field).map((flag) => (
-        <FlagRow
-          key={flag.name}
-          {...{ field, resource, mode, flag }}
-          value={control.value}
-          onChange={(value) => control.onChange({ target: { value } })}
-          disabled={!props.enabled}
-        />
-      ))}
+      <ValueRow {...props} />
+      {flagsApart(field).length > 0 && <FlagRows field={field} enabled={enabled} />}
     </>
   );
 }

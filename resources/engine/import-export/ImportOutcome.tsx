@@ -5,8 +5,9 @@ import type { ClientResource } from '../../../domain/schema/client/client';
 import type { MadeDialogName } from '../../../domain/schema/model/registry';
 import { VERDICTS, type Job, type Verdict } from '../../../dataProvider/jobs';
 import { Tag, type Tone } from '../../ui/Tag';
-import { errorMessage, translateMessage, type Message } from '../errors';
+import { errorMessage, failureText, translateMessage, type Message } from '../errors';
 import { useEngine } from '../model';
+import { ReadProblem } from '../ReadProblem';
 import { saveErrorFile } from './errorFile';
 import { JobProgress } from './JobProgress';
 import { useJobs } from './JobsContext';
@@ -112,7 +113,10 @@ function Made({ resource, job }: ImportOutcomeProps) {
 function Verdicts({ resource, job, verdict }: ImportOutcomeProps & { readonly verdict: Verdict | 'all' }) {
   const translate = useTranslate();
   const { format } = useEngine();
-  const { data, hasNextPage, fetchNextPage, isFetching } = useRowResults(job, verdict);
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetching } = useRowResults(job, verdict);
+  if (error && !data) {
+    return <ReadProblem onRetry={() => void refetch()}>{failureText(translate, error)}</ReadProblem>;
+  }
   const rows = data?.pages.flat() ?? [];
   if (!isFetching && rows.length === 0) return <p className="t-note">{translate('transfer.import.noRows')}</p>;
   const header = job.parameters.file?.header ?? [];

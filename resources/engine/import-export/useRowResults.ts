@@ -14,5 +14,6 @@ export function useRowResults(job: Job, verdict: Verdict | 'all') {
     queryFn: ({ pageParam, signal }) =>
       client.rows(job.id, { after: pageParam, limit: PAGE, ...(verdict !== 'all' && { verdict }) }, signal),
     getNextPageParam: (page) => (page.length === PAGE ? (page.at(-1)?.line ?? null) : null),
+    retry: false,
   });
 }

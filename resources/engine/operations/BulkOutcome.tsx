@@ -5,7 +5,9 @@ import type { Job, RowResult } from '../../../dataProvider/jobs';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { Dialog } from '../../ui/Dialog';
 import { useEngineDataProvider } from '../dataProvider';
+import { failureText } from '../errors';
 import { useEngine } from '../model';
+import { ReadProblem } from '../ReadProblem';
 import { recordTitle, type EngineRecord } from '../values/record';
 import { resourceName } from '../texts';
 import { JobProgress } from '../import-export/JobProgress';
@@ -51,8 +53,11 @@ export function BulkOutcome({ resource, job, onClose }: BulkOutcomeProps) {
 
 function Refused({ resource, job }: Pick<BulkOutcomeProps, 'resource' | 'job'>) {
   const translate = useTranslate();
-  const { data, hasNextPage, fetchNextPage, isFetching } = useRowResults(job, 'refused');
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetching } = useRowResults(job, 'refused');
   const label = translate('transfer.bulk.refused');
+  if (error && !data) {
+    return <ReadProblem onRetry={() => void refetch()}>{failureText(translate, error)}</ReadProblem>;
+  }
   return (
     <div className="t-scroll" tabIndex={0} role="group" aria-label={label} aria-busy={isFetching}>
       <table className="t-table t-refused">
