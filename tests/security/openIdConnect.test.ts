@@ -5,7 +5,7 @@ import { Writable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { decodeJwt } from 'jose';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '../../server/app/app';
 import { hashToken } from '../../server/keys/tokens';
 import { ssoSecretPlace } from '../../server/storage/installation/sealedPlaces';
@@ -194,6 +194,8 @@ describe('single sign-on by OpenID Connect', () => {
       const { token, refused } = await bring(back.slice(callback.length + 1));
       expect([refused, reason()]).toEqual([null, undefined]);
       const { token: access } = (await finish(token, browser)).json<{ token: string }>();
+      // A person does not sign in twice within a second.
+      await sql(`update session set sso_answered_at = sso_answered_at - interval '1 minute'`);
       // And as the proof of the person, for which that person has to sign in there again.
       const headers = { authorization: `Bearer ${access}` };
       const proof = { method: 'POST', url: '/api/proof/sso', payload: {}, headers } as const;
@@ -223,6 +225,58 @@ describe('single sign-on by OpenID Connect', () => {
     await test.app.inject({ url, cookies: { portico_sso: cookie.value } });
     const ways = await test.app.inject({ url: '/api/proof', headers });
     expect(ways.json()).toMatchObject({ sso: true, proven: false });
+  });
+
+  it('proves a person who has signed in there after the sign-in of the session, and before now', async () => {
+    const { location, browser } = await begin();
+    const answer = await finish((await bring(idp.answer(location).query)).token, browser);
+    const headers = { authorization: `Bearer ${answer.json<{ token: string }>().token}` };
+    const [session] = await sql('select extract(epoch from max(sso_answered_at))::int as at from session');
+    const signedInAt = Number(session!['at']);
+    for (const [authTime, proven] of [
+      [signedInAt - 60, false],
+      [signedInAt, false],
+      [signedInAt + 3600, false],
+      [String(signedInAt + 1), false],
+      [signedInAt + 1, true],
+    ] as const) {
+      const asked = await test.app.inject({ method: 'POST', url: '/api/proof/sso', payload: {}, headers });
+      const { query } = idp.answer(asked.json<{ location: string }>().location);
+      idp.faults = { claims: { auth_time: authTime } };
+      const cookie = asked.cookies.find(({ name }) => name === 'portico_sso')!;
+      await test.app.inject({ url: `/oidc/${mode}/callback?${query}`, cookies: { portico_sso: cookie.value } });
+      const ways = await test.app.inject({ url: '/api/proof', headers });
+      expect([authTime, ways.json<{ proven: boolean }>().proven]).toEqual([authTime, proven]);
+    }
+  });
+
+  it('holds up no other write of the company while the provider does not answer', async () => {
+    const { location, browser } = await begin();
+    const answer = await finish((await bring(idp.answer(location).query)).token, browser);
+    const headers = { authorization: `Bearer ${answer.json<{ token: string }>().token}` };
+    let open = () => {};
+    const gate = new Promise<void>((resolve) => (open = resolve));
+    idp.beforeAnswer = () => gate;
+    idp.paths.length = 0;
+    try {
+      let answered = 0;
+      const proofs = [1, 2, 3].map(async () => {
+        const proof = await test.app.inject({ method: 'POST', url: '/api/proof/sso', payload: {}, headers });
+        answered += 1;
+        return proof.statusCode;
+      });
+      await vi.waitFor(() => expect(idp.paths.length).toBe(2));
+      const colleague = { authorization: `Bearer ${await openSession(test.database, 2001)}` };
+      const payload = { g_name: 'While they wait' };
+      const saved = await test.app.inject({
+        ...{ method: 'POST', url: '/legacy/elements/group', headers: colleague, payload },
+      });
+      expect([saved.statusCode, answered]).toEqual([201, 0]);
+      open();
+      expect(await Promise.all(proofs)).toEqual([200, 200, 200]);
+    } finally {
+      idp.beforeAnswer = undefined;
+    }
   });
 
   it('takes an ID token that says it is a JWT', async () => {
