@@ -5,6 +5,7 @@ import { Writable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { decodeJwt } from 'jose';
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '../../server/app/app';
 import { hashToken } from '../../server/keys/tokens';
@@ -248,6 +249,44 @@ describe('single sign-on by OpenID Connect', () => {
       const ways = await test.app.inject({ url: '/api/proof', headers });
       expect([authTime, ways.json<{ proven: boolean }>().proven]).toEqual([authTime, proven]);
     }
+  });
+
+  it('uses up no recovery code for a proof that the provider does not answer', async () => {
+    const { location, browser } = await begin();
+    const answer = await finish((await bring(idp.answer(location).query)).token, browser);
+    const headers = { authorization: `Bearer ${answer.json<{ token: string }>().token}` };
+    const call = (url: string, payload: object) => test.app.inject({ method: 'POST', url, payload, headers });
+    await sql('update session set proven_at = now()');
+    const { secret } = (await call('/api/second-factor/setup', {})).json<{ secret: string }>();
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+    const confirmed = await call('/api/second-factor/confirm', { code });
+    const [recovery] = confirmed.json<{ recoveryCodes: string[] }>().recoveryCodes;
+    const begins = async () => {
+      const { statusCode, body } = await call('/api/proof/sso', { code: recovery });
+      return [statusCode, (JSON.parse(body) as { msg_code?: string }).msg_code];
+    };
+    idp.faults = { broken: { path: '/.well-known', status: 503 } };
+    expect(await begins()).toEqual([424, 'SSO_UNREACHABLE']);
+    idp.faults = {};
+    expect(await begins()).toEqual([200, undefined]);
+    expect((await begins())[0]).toBe(422);
+    await sql('delete from second_factor where admin_id = $1', [admin.id]);
+  });
+
+  it('fills no audit log with answers that anybody can bring', async () => {
+    const refusals = async () =>
+      (await sql(`select lo_data::jsonb ->> 'code' as code from auditlog where lo_action = 'sso_refused'`)).map(
+        ({ code }) => String(code),
+      );
+    const before = (await refusals()).length;
+    for (let n = 0; n < 30; n += 1) {
+      const state = new URL((await begin()).location).searchParams.get('state') ?? '';
+      expect((await bring(new URLSearchParams({ code: `none-${n}`, state }).toString())).refused).toBe('SSO_REFUSED');
+    }
+    // What is answered to a person of the provider has an entry each time.
+    idp.person = { ...idp.person, email: `nobody@${domain}` };
+    expect([await refusedWith(), await refusedWith()]).toEqual(['SSO_NO_ACCOUNT', 'SSO_NO_ACCOUNT']);
+    expect((await refusals()).slice(before).sort()).toEqual(['SSO_NO_ACCOUNT', 'SSO_NO_ACCOUNT', 'SSO_REFUSED']);
   });
 
   it('holds up no other write of the company while the provider does not answer', async () => {

@@ -38,7 +38,7 @@ type SentForProof = SentAway & { readonly expiresIn: number; readonly protocol: 
 
 /**
  * Begins a proof at the identity provider: it stands for the password and for nothing else, so the code of an
- * authenticator app is checked first.
+ * authenticator app is checked before the browser is sent away.
  * @param code of the app, as it was typed
  * @throws SSO_UNAVAILABLE for a session that was made without single sign-on; PROOF_NEEDS_PASSKEY; as
  *   `requireFactorCode`; SSO_UNREACHABLE
@@ -55,12 +55,13 @@ export async function beginSsoProof(
   if (!found) throw ssoUnavailable();
   const { mode, settings } = found;
   const ways = await proofWays(context, adminId);
-  if (ways.code) await requireFactorCode(context, adminId, code ?? '', origin);
-  else if (ways.passkey) throw failure('PROOF_NEEDS_PASSKEY');
+  if (ways.passkey && !ways.code) throw failure('PROOF_NEEDS_PASSKEY');
   const owner = await asSystem(context.db, (trx) => accountOwner(trx, adminId));
   const login = owner?.admin.login;
   const sending = { now, tester: adminId, proves: sessionId, ...(login !== undefined && { login }) };
   const away = await sendAway(context, mode, settings, sending);
+  // After that: an identity provider that does not answer uses up no code.
+  if (ways.code) await requireFactorCode(context, adminId, code ?? '', origin);
   return { ...away, protocol: settings.protocol, expiresIn: (away.expiresAt.getTime() - now.getTime()) / 1000 };
 }
 

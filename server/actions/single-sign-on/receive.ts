@@ -1,6 +1,7 @@
 import type { Asserted } from '../../files/saml/checkAssertion';
 import type { Origin } from '../../auth/origin';
 import { auditAccount } from '../../auth/accountAudit';
+import { auditRefusedSso } from '../../auth/refusedSso';
 import { claimAccount, fingerprintOf } from '../../auth/ssoMode';
 import { samlAddresses } from '../../config/publicLinks';
 import type { Context } from '../../context/context';
@@ -150,10 +151,7 @@ async function take(
     );
     return { token };
   } catch (error) {
-    if (error instanceof PorticoError) {
-      const data = { authtypeid: mode.id, code: error.code };
-      await asSystem(db, async (trx) => auditAccount(trx, 'sso_refused', null, mode.companyId, ip, data));
-    }
+    if (error instanceof PorticoError) await auditRefusedSso(db, mode, error.code, { ip, now });
     throw error;
   }
 }
