@@ -27,7 +27,7 @@ export interface SsoOrigin {
   readonly modeId: number;
   /** Until there is a session: which settings of the mode were answered for. */
   readonly settings?: string;
-  /** Until there is a session: when the identity provider answered, by its own clock; in ms. */
+  /** When the identity provider answered, by its own clock; in ms. */
   readonly issuedAt?: number;
   /** Until there is a session: the person who gets the account. */
   readonly identity?: SsoIdentity;

@@ -58,12 +58,17 @@ export class HourlyAudit {
 
   constructor(private readonly db: Database) {}
 
+  /** Writes one that has a cause of its own each time. @throws as `inSessionTransaction` */
+  async writeEach(entry: AuditEntry): Promise<void> {
+    await inSessionTransaction(this.db, entry.companyId, async (trx) => appendAudit(trx, entry));
+  }
+
   /** @throws as `inSessionTransaction`; the next entry of the cause is written instead */
   async write(entry: AuditEntry, { owner, thing, kind }: Cause, now: Date): Promise<void> {
     const isFirstOfKind = kind !== undefined && this.#kinds.isNew(owner, kind, now);
     if (!this.#things.isNew(owner, thing, now) && !isFirstOfKind) return;
     try {
-      await inSessionTransaction(this.db, entry.companyId, async (trx) => appendAudit(trx, entry));
+      await this.writeEach(entry);
     } catch (error) {
       this.#things.forget(owner, thing);
       if (isFirstOfKind) this.#kinds.forget(owner, kind);

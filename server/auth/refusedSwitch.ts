@@ -22,8 +22,9 @@ const auditOf = new WeakMap<Database, HourlyAudit>();
 
 /**
  * Performs a switch of company or person. One that is refused is written into the audit log of the own company, which may
- * know neither the name nor the existence of what was asked for: once an hour for the person and what they asked for, and
- * few times an hour for the person, so that trying cannot fill the log.
+ * know neither the name nor the existence of what was asked for: once an hour for the person or API key and what they asked for,
+ * and few times an hour for either, so that trying cannot fill the log. The first one of each kind of record is written in any
+ * case: tries at others cannot hide it.
  * @throws what `perform` throws, also when the entry could not be written
  */
 export async function auditingRefusal<T>(
@@ -46,13 +47,16 @@ export async function auditingRefusal<T>(
 /** Writes that a switch was refused, as `auditingRefusal` does. @param code of the refusal */
 export async function auditRefusal(
   { db, now, onError }: Means,
-  { adminId, originalAdminId, homeCompanyId: companyId, ip }: Caller,
+  { adminId, originalAdminId, tokenId, homeCompanyId: companyId, ip }: Caller,
   { element, id, data = {} }: SwitchTarget,
   code: string,
 ): Promise<void> {
   const audit = auditOf.get(db) ?? new HourlyAudit(db);
   auditOf.set(db, audit);
-  const entry = { companyId, adminId, originalAdminId, ip, action: 'switch_refused', element, elementId: id } as const;
-  const cause = { owner: originalAdminId ?? adminId, thing: JSON.stringify([element, id, data]) };
-  await audit.write({ ...entry, data: { ...data, code } }, cause, now).catch(onError);
+  const by = { companyId, adminId: adminId || null, originalAdminId, ip };
+  const ofKey = tokenId === null ? {} : { token: tokenId };
+  const entry = { ...by, action: 'switch_refused', element, elementId: id, data: { ...data, code, ...ofKey } } as const;
+  // Ids of keys and of administrators are apart.
+  const owner = tokenId === null ? (originalAdminId ?? adminId) : -tokenId;
+  await audit.write(entry, { owner, thing: JSON.stringify([element, id, data]), kind: element }, now).catch(onError);
 }

@@ -15,6 +15,7 @@ import type { ReportWithoutReason, RequireImpersonable } from './impersonation/l
 import { impersonationsPlugin } from './impersonation/plugin';
 import { KeyRefusals } from './keyRefusals';
 import { noteUse } from './keyUses';
+import { auditRefusal } from './refusedSwitch';
 import { activityOf, requestFacts } from './requestFacts';
 import { auditingHeader, enterImpersonation, openImpersonation, type SessionRequest } from './impersonation/header';
 
@@ -116,7 +117,24 @@ async function readApiKey(
     await options.refusals.note(facts, request.ip, now);
     throw failure('KEY_ADDRESS_REFUSED');
   }
-  return { facts, caller: apiKeyCaller(facts, requestFacts(request), layout, now) };
+  return { facts, caller: await keyCaller(options, request, facts, now) };
+}
+
+/** As `apiKeyCaller`; a key that asks to act as an administrator leaves an entry, as a session does. */
+async function keyCaller(
+  { db, layout }: SessionOptions,
+  request: FastifyRequest,
+  facts: ApiKeyFacts,
+  now: Date,
+): Promise<Caller> {
+  const requested = requestFacts(request);
+  const { targetId } = requested;
+  if (targetId !== undefined) {
+    const caller = apiKeyCaller(facts, { ...requested, targetId: undefined, memberId: 'none' }, layout(), now);
+    const means = { db, now, onError: (failed: unknown) => request.log.error(failed) };
+    await auditRefusal(means, caller, { element: 'administrator', id: targetId }, 'IMPERSONATION_REFUSED');
+  }
+  return apiKeyCaller(facts, requested, layout(), now);
 }
 
 /**

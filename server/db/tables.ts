@@ -864,6 +864,7 @@ export interface Session {
   revoked_at: Timestamp | null;
   revoked_for: string | null;
   seen_at: Timestamp;
+  sso_answered_at: Timestamp | null;
   sso_id_token: string | null;
   sso_mode: number | null;
   sso_subject: ColumnType<unknown, string, string> | null;

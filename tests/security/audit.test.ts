@@ -338,6 +338,33 @@ describe('a write of a record that is refused for lack of a right', () => {
     ]);
   });
 
+  it('is there for the first switch of each kind, although others were tried before', async () => {
+    const id = await addAdmin(test.database, MAIN, maskWith('user:view'), 'hider@bellevue.example');
+    const headers = { authorization: `Bearer ${await openSession(test.database, id)}` };
+    const ask = (more: object) => test.app.inject({ url: '/api/preferences', headers: { ...headers, ...more } });
+    const tries = await added(async () => {
+      for (let n = 1; n <= 25; n += 1) await ask({ 'x-team-member': String(900_000 + n) });
+      expect((await ask({ 'x-switch-user': '2001' })).statusCode).toBe(403);
+    });
+    const ofKind = (element: string) => tries.filter(({ lo_element }) => lo_element === element).length;
+    expect([ofKind('team_members'), ofKind('administrator')]).toEqual([20, 1]);
+  });
+
+  it('is there for an API key that asks to act as an administrator', async () => {
+    const { key = '' } =
+      demoKeys(SEED_NUMBER).find((one) => one.companyid === MAIN && one.access === 'readWrite') ?? {};
+    const headers = { authorization: `Bearer ${key}`, 'x-switch-user': '2001' };
+    const tries = await added(async () => {
+      const answer = await test.app.inject({ url: '/legacy/elements/group', headers });
+      expect([answer.statusCode, answer.json()]).toMatchObject([403, { msg_code: 'IMPERSONATION_REFUSED' }]);
+    });
+    expect(tries.map(({ lo_action, lo_elementid }) => [lo_action, lo_elementid])).toEqual([['switch_refused', '2001']]);
+    expect(JSON.parse(tries[0]!.lo_data)).toMatchObject({
+      code: 'IMPERSONATION_REFUSED',
+      token: expect.any(Number) as number,
+    });
+  });
+
   it('names the record that a save has in its body, so that tries at others are there, too', async () => {
     const login = 'climber@bellevue.example';
     const climber = await addAdmin(test.database, MAIN, maskWith('admin:view', 'admin:edit', 'supervisor'), login);

@@ -5,7 +5,8 @@ import { Writable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { decodeJwt } from 'jose';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '../../server/app/app';
 import { hashToken } from '../../server/keys/tokens';
 import { ssoSecretPlace } from '../../server/storage/installation/sealedPlaces';
@@ -194,6 +195,8 @@ describe('single sign-on by OpenID Connect', () => {
       const { token, refused } = await bring(back.slice(callback.length + 1));
       expect([refused, reason()]).toEqual([null, undefined]);
       const { token: access } = (await finish(token, browser)).json<{ token: string }>();
+      // A person does not sign in twice within a second.
+      await sql(`update session set sso_answered_at = sso_answered_at - interval '1 minute'`);
       // And as the proof of the person, for which that person has to sign in there again.
       const headers = { authorization: `Bearer ${access}` };
       const proof = { method: 'POST', url: '/api/proof/sso', payload: {}, headers } as const;
@@ -223,6 +226,96 @@ describe('single sign-on by OpenID Connect', () => {
     await test.app.inject({ url, cookies: { portico_sso: cookie.value } });
     const ways = await test.app.inject({ url: '/api/proof', headers });
     expect(ways.json()).toMatchObject({ sso: true, proven: false });
+  });
+
+  it('proves a person who has signed in there after the sign-in of the session, and before now', async () => {
+    const { location, browser } = await begin();
+    const answer = await finish((await bring(idp.answer(location).query)).token, browser);
+    const headers = { authorization: `Bearer ${answer.json<{ token: string }>().token}` };
+    const [session] = await sql('select extract(epoch from max(sso_answered_at))::int as at from session');
+    const signedInAt = Number(session!['at']);
+    for (const [authTime, proven] of [
+      [signedInAt - 60, false],
+      [signedInAt, false],
+      [signedInAt + 3600, false],
+      [String(signedInAt + 1), false],
+      [signedInAt + 1, true],
+    ] as const) {
+      const asked = await test.app.inject({ method: 'POST', url: '/api/proof/sso', payload: {}, headers });
+      const { query } = idp.answer(asked.json<{ location: string }>().location);
+      idp.faults = { claims: { auth_time: authTime } };
+      const cookie = asked.cookies.find(({ name }) => name === 'portico_sso')!;
+      await test.app.inject({ url: `/oidc/${mode}/callback?${query}`, cookies: { portico_sso: cookie.value } });
+      const ways = await test.app.inject({ url: '/api/proof', headers });
+      expect([authTime, ways.json<{ proven: boolean }>().proven]).toEqual([authTime, proven]);
+    }
+  });
+
+  it('uses up no recovery code for a proof that the provider does not answer', async () => {
+    const { location, browser } = await begin();
+    const answer = await finish((await bring(idp.answer(location).query)).token, browser);
+    const headers = { authorization: `Bearer ${answer.json<{ token: string }>().token}` };
+    const call = (url: string, payload: object) => test.app.inject({ method: 'POST', url, payload, headers });
+    await sql('update session set proven_at = now()');
+    const { secret } = (await call('/api/second-factor/setup', {})).json<{ secret: string }>();
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+    const confirmed = await call('/api/second-factor/confirm', { code });
+    const [recovery] = confirmed.json<{ recoveryCodes: string[] }>().recoveryCodes;
+    const begins = async () => {
+      const { statusCode, body } = await call('/api/proof/sso', { code: recovery });
+      return [statusCode, (JSON.parse(body) as { msg_code?: string }).msg_code];
+    };
+    idp.faults = { broken: { path: '/.well-known', status: 503 } };
+    expect(await begins()).toEqual([424, 'SSO_UNREACHABLE']);
+    idp.faults = {};
+    expect(await begins()).toEqual([200, undefined]);
+    expect((await begins())[0]).toBe(422);
+    await sql('delete from second_factor where admin_id = $1', [admin.id]);
+  });
+
+  it('fills no audit log with answers that anybody can bring', async () => {
+    const refusals = async () =>
+      (await sql(`select lo_data::jsonb ->> 'code' as code from auditlog where lo_action = 'sso_refused'`)).map(
+        ({ code }) => String(code),
+      );
+    const before = (await refusals()).length;
+    for (let n = 0; n < 30; n += 1) {
+      const state = new URL((await begin()).location).searchParams.get('state') ?? '';
+      expect((await bring(new URLSearchParams({ code: `none-${n}`, state }).toString())).refused).toBe('SSO_REFUSED');
+    }
+    // What is answered to a person of the provider has an entry each time.
+    idp.person = { ...idp.person, email: `nobody@${domain}` };
+    expect([await refusedWith(), await refusedWith()]).toEqual(['SSO_NO_ACCOUNT', 'SSO_NO_ACCOUNT']);
+    expect((await refusals()).slice(before).sort()).toEqual(['SSO_NO_ACCOUNT', 'SSO_NO_ACCOUNT', 'SSO_REFUSED']);
+  });
+
+  it('holds up no other write of the company while the provider does not answer', async () => {
+    const { location, browser } = await begin();
+    const answer = await finish((await bring(idp.answer(location).query)).token, browser);
+    const headers = { authorization: `Bearer ${answer.json<{ token: string }>().token}` };
+    let open = () => {};
+    const gate = new Promise<void>((resolve) => (open = resolve));
+    idp.beforeAnswer = () => gate;
+    idp.paths.length = 0;
+    try {
+      let answered = 0;
+      const proofs = [1, 2, 3].map(async () => {
+        const proof = await test.app.inject({ method: 'POST', url: '/api/proof/sso', payload: {}, headers });
+        answered += 1;
+        return proof.statusCode;
+      });
+      await vi.waitFor(() => expect(idp.paths.length).toBe(2));
+      const colleague = { authorization: `Bearer ${await openSession(test.database, 2001)}` };
+      const payload = { g_name: 'While they wait' };
+      const saved = await test.app.inject({
+        ...{ method: 'POST', url: '/legacy/elements/group', headers: colleague, payload },
+      });
+      expect([saved.statusCode, answered]).toEqual([201, 0]);
+      open();
+      expect(await Promise.all(proofs)).toEqual([200, 200, 200]);
+    } finally {
+      idp.beforeAnswer = undefined;
+    }
   });
 
   it('takes an ID token that says it is a JWT', async () => {

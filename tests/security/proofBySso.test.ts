@@ -136,8 +136,20 @@ it('proves nothing with an answer from before, about somebody else, or in anothe
   const { id } = sent(await begin(token));
   expect((await bring(signedAnswer(said(id), key), 'psb_other')).headers['location']).toContain('SIGN_IN_OVER');
   expect((await waysOf(token))['proven']).toBe(false);
-  const refusals = await sql(`select 1 from auditlog where lo_action = 'sso_refused'`);
-  expect(refusals).toHaveLength(3);
+  const refusals = await sql(`select lo_adminid::int as by from auditlog where lo_action = 'sso_refused'`);
+  expect(refusals).toEqual([{ by: adminId }, { by: adminId }, { by: adminId }]);
+});
+
+it('proves nothing with the sign-in of the session, by an identity provider that asks nobody, nor with one that is to come', async () => {
+  const token = await signedIn();
+  for (const ms of [-60_000, -1_000, 3_600_000]) {
+    const { id, browser } = sent(await begin(token));
+    const at = new Date(Date.now() + ms).toISOString();
+    const assertion = assertionOf(said(id)).replace(/AuthnInstant="[^"]+"/, `AuthnInstant="${at}"`);
+    const page = await bring(responseOf(said(id), sign(assertion, 'Assertion', key)), browser);
+    expect([ms, page.body]).toEqual([ms, expect.stringContaining('has not confirmed')]);
+  }
+  expect((await waysOf(token))['proven']).toBe(false);
 });
 
 it('proves nothing for a session that has ended, or when the mode is closed meanwhile', async () => {

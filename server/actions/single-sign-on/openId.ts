@@ -108,8 +108,6 @@ interface CodeAnswer {
   readonly query: string;
   readonly state: string;
   readonly stateText: string;
-  /** How long ago the person may have signed in there, in s; undefined: whenever. */
-  readonly maxAge: number | undefined;
 }
 
 /**
@@ -121,7 +119,7 @@ export async function personOfCode(
   context: Needs,
   mode: Mode,
   settings: OidcSettings,
-  { query, state, stateText, maxAge }: CodeAnswer,
+  { query, state, stateText }: CodeAnswer,
 ): Promise<Asserted> {
   const { verifier, nonce } = readState(settings, stateText);
   const client = await clientOf(context, mode, settings);
@@ -129,10 +127,7 @@ export async function personOfCode(
     const tokens = await oidc.authorizationCodeGrant(
       client,
       new URL(`${oidcAddresses(context.config, mode.id).callback}?${query}`),
-      {
-        ...{ pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce, idTokenExpected: true },
-        ...(maxAge !== undefined && { maxAge }),
-      },
+      { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce, idTokenExpected: true },
     );
     const claims = tokens.claims();
     if (!claims) throw new Error('there is no ID token');
@@ -146,11 +141,13 @@ export async function personOfCode(
       throw new Error('the identity provider has not verified the address');
     }
     const sid = typeof claims['sid'] === 'string' ? claims['sid'] : undefined;
+    const { auth_time: authTime } = claims;
     return {
       nameId: claims.sub,
       issuer: claims.iss,
       attributes: attributesOf(all),
       issuedAt: claims.iat * 1000,
+      authenticatedAt: typeof authTime === 'number' ? authTime * 1000 : undefined,
       subject: { nameId: claims.sub, issuer: claims.iss, ...(sid !== undefined && { sessionIndex: sid }) },
       ...sealedIdToken(context, mode, claims.sub, tokens.id_token),
     };

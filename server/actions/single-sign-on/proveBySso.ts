@@ -6,10 +6,11 @@ import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
 import { failure, PorticoError, signInOver, ssoRefused, ssoUnavailable } from '../../errors/catalogue';
 import type { Asserted } from '../../files/saml/checkAssertion';
+import { CLOCK_TOLERANCE_MS } from '../../files/saml/serviceProvider';
 import { accountOwner } from '../../storage/auth/accountOwners';
 import { rememberProof } from '../../storage/auth/ownSessions';
 import { findSignInMode, type SignInMode } from '../../storage/auth/signInModes';
-import { modeOfSession, ownerOfSsoSession } from '../../storage/auth/ssoSessions';
+import { activeSsoSession, modeOfSession } from '../../storage/auth/ssoSessions';
 import { requireFactorCode } from '../account/countedCodes';
 import { proofWays, requirePerson } from '../account/proof';
 import { authorizePerson } from './authorizePerson';
@@ -37,7 +38,7 @@ type SentForProof = SentAway & { readonly expiresIn: number; readonly protocol: 
 
 /**
  * Begins a proof at the identity provider: it stands for the password and for nothing else, so the code of an
- * authenticator app is checked first.
+ * authenticator app is checked before the browser is sent away.
  * @param code of the app, as it was typed
  * @throws SSO_UNAVAILABLE for a session that was made without single sign-on; PROOF_NEEDS_PASSKEY; as
  *   `requireFactorCode`; SSO_UNREACHABLE
@@ -54,12 +55,13 @@ export async function beginSsoProof(
   if (!found) throw ssoUnavailable();
   const { mode, settings } = found;
   const ways = await proofWays(context, adminId);
-  if (ways.code) await requireFactorCode(context, adminId, code ?? '', origin);
-  else if (ways.passkey) throw failure('PROOF_NEEDS_PASSKEY');
+  if (ways.passkey && !ways.code) throw failure('PROOF_NEEDS_PASSKEY');
   const owner = await asSystem(context.db, (trx) => accountOwner(trx, adminId));
   const login = owner?.admin.login;
   const sending = { now, tester: adminId, proves: sessionId, ...(login !== undefined && { login }) };
   const away = await sendAway(context, mode, settings, sending);
+  // After that: an identity provider that does not answer uses up no code.
+  if (ways.code) await requireFactorCode(context, adminId, code ?? '', origin);
   return { ...away, protocol: settings.protocol, expiresIn: (away.expiresAt.getTime() - now.getTime()) / 1000 };
 }
 
@@ -68,6 +70,29 @@ interface Proving {
   readonly mode: SignInMode;
   readonly settings: SsoSettings;
   readonly sessionId: string;
+  /** Whose session it is. */
+  readonly adminId: number;
+  /** When it was asked, in ms. */
+  readonly since: number;
+}
+
+/**
+ * The person has signed in there for this question. An identity provider may answer from the session that it has, although
+ * it was asked not to. By its own clock, that sign-in was before its answer from which the session here was made; by ours, it
+ * may seem later.
+ * @param answeredAt when it gave that answer, by its clock; null for a session that is older than this rule
+ * @throws SSO_REFUSED
+ */
+function requireSignedInAgain(
+  { authenticatedAt, issuedAt }: Pick<Asserted, 'authenticatedAt' | 'issuedAt'>,
+  { since, answeredAt }: { readonly since: number; readonly answeredAt: Date | null },
+): void {
+  const isAgain =
+    authenticatedAt !== undefined &&
+    authenticatedAt + CLOCK_TOLERANCE_MS > since &&
+    authenticatedAt > (answeredAt?.getTime() ?? 0) &&
+    authenticatedAt <= issuedAt + CLOCK_TOLERANCE_MS;
+  if (!isAgain) throw ssoRefused(new Error('the person has not signed in again'));
 }
 
 /**
@@ -77,7 +102,7 @@ interface Proving {
  */
 export async function takeSsoProof(
   context: Needs,
-  { mode, settings, sessionId }: Proving,
+  { mode, settings, sessionId, adminId, since }: Proving,
   check: () => Promise<Asserted>,
   { now, ip }: Pick<Origin, 'now' | 'ip'>,
 ): Promise<PorticoError | undefined> {
@@ -88,15 +113,16 @@ export async function takeSsoProof(
     const current = await asSystem(db, (trx) => findSignInMode(trx, mode.id));
     if (current?.params !== mode.params || current.module !== mode.module) throw signInOver();
     const { account } = await authorizePerson(context, { mode, settings, asserted }, now);
-    const adminId = await asSystem(db, (trx) => ownerOfSsoSession(trx, sessionId, mode.id, now));
-    if (adminId === undefined) throw signInOver();
-    if (account?.admin.id !== adminId) throw ssoRefused(new Error('another person has signed in there'));
+    const session = await asSystem(db, (trx) => activeSsoSession(trx, sessionId, mode.id, now));
+    if (!session) throw signInOver();
+    if (account?.admin.id !== session.adminId) throw ssoRefused(new Error('another person has signed in there'));
+    requireSignedInAgain(asserted, { since, answeredAt: session.answeredAt });
     await asSystem(db, (trx) => rememberProof(trx, sessionId, now));
     return undefined;
   } catch (error) {
     if (!(error instanceof PorticoError) || error.status >= 500) throw error;
     const data = { authtypeid: mode.id, code: error.code };
-    await asSystem(db, async (trx) => auditAccount(trx, 'sso_refused', null, mode.companyId, ip, data));
+    await asSystem(db, async (trx) => auditAccount(trx, 'sso_refused', adminId, mode.companyId, ip, data));
     return error;
   }
 }

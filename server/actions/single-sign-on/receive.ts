@@ -1,6 +1,7 @@
 import type { Asserted } from '../../files/saml/checkAssertion';
 import type { Origin } from '../../auth/origin';
 import { auditAccount } from '../../auth/accountAudit';
+import { auditRefusedSso } from '../../auth/refusedSso';
 import { claimAccount, fingerprintOf } from '../../auth/ssoMode';
 import { samlAddresses } from '../../config/publicLinks';
 import type { Context } from '../../context/context';
@@ -67,9 +68,7 @@ export async function receiveSso(
     if (await asSystem(db, (trx) => isTestQuestion(trx, modeId, question, now))) return 'again';
   }
   const taken = { mode, settings, question, origin };
-  return take(context, taken, ({ id, since }) =>
-    checked(context, { mode, settings }, answer, { requestId: id, now, authenticatedSince: since }),
-  );
+  return take(context, taken, ({ id }) => checked(context, { mode, settings }, answer, { requestId: id, now }));
 }
 
 /**
@@ -90,10 +89,9 @@ export async function receiveCode(
   if (origin.browser === undefined && !origin.isAgain) {
     if (await asSystem(context.db, (trx) => isTestQuestion(trx, modeId, question, origin.now))) return 'again';
   }
-  return take(context, { mode, settings, question, origin }, ({ id, message, since }) => {
-    const maxAge = since === undefined ? undefined : Math.ceil((origin.now.getTime() - since) / 1000);
-    return personOfCode(context, mode, settings, { query, state: id, stateText: message ?? '', maxAge });
-  });
+  return take(context, { mode, settings, question, origin }, ({ id, message }) =>
+    personOfCode(context, mode, settings, { query, state: id, stateText: message ?? '' }),
+  );
 }
 
 /** An answer to the question that it names, before it is looked at any closer. */
@@ -108,8 +106,6 @@ interface Taken {
 interface Question {
   readonly id: string;
   readonly message: string | null;
-  /** The person must have signed in since then, in ms. */
-  readonly since?: number;
 }
 
 /** @param check finds out which person the answer names; throws for an answer that is not right */
@@ -126,8 +122,8 @@ async function take(
     if (browser === undefined || hashToken(db, browser) !== ssoRequest.browser) throw signInOver();
     if (ssoRequest.proves !== null) {
       const since = ssoRequest.expiresAt.getTime() - REQUEST_LIFETIME_MS;
-      const proving = { mode, settings, sessionId: ssoRequest.proves };
-      return { unproven: await takeSsoProof(context, proving, () => check({ ...ssoRequest, since }), origin) };
+      const proving = { mode, settings, sessionId: ssoRequest.proves, adminId: ssoRequest.tester, since };
+      return { unproven: await takeSsoProof(context, proving, () => check(ssoRequest), origin) };
     }
     const test = { id: ssoRequest.id, adminId: ssoRequest.tester, mode, settings };
     await keepTest(context, test, () => check(ssoRequest), now);
@@ -155,10 +151,7 @@ async function take(
     );
     return { token };
   } catch (error) {
-    if (error instanceof PorticoError) {
-      const data = { authtypeid: mode.id, code: error.code };
-      await asSystem(db, async (trx) => auditAccount(trx, 'sso_refused', null, mode.companyId, ip, data));
-    }
+    if (error instanceof PorticoError) await auditRefusedSso(db, mode, error.code, { ip, now });
     throw error;
   }
 }
@@ -188,16 +181,12 @@ async function checked(
   { config }: Needs,
   { mode, settings }: { readonly mode: SignInMode; readonly settings: SamlSettings },
   answer: string,
-  {
-    requestId,
-    now,
-    authenticatedSince,
-  }: { readonly requestId: string; readonly now: Date; readonly authenticatedSince: number | undefined },
+  { requestId, now }: { readonly requestId: string; readonly now: Date },
 ): Promise<Asserted> {
   const { entityId, binding, endpoint, certificate } = settings;
   const provider = { entityId, binding, endpoint, certificate };
   const addresses = samlAddresses(config, mode.id);
-  const check = { addresses, settings: provider, answer, requestId, now: now.getTime(), authenticatedSince };
+  const check = { addresses, settings: provider, answer, requestId, now: now.getTime() };
   const found = await runInWorker('checkAnswer', check, { companyId: mode.companyId, strangers: 'answers' });
   if ('reason' in found) throw ssoRefused(new Error(found.reason));
   return found.asserted;

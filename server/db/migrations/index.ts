@@ -100,6 +100,7 @@ import * as provisionedCompanies from './0268_provisioned_companies';
 import * as marksOfChangedMonths from './0269_marks_of_changed_months';
 import * as companiesOfKeyMakers from './0270_companies_of_key_makers';
 import * as wirelessNetworks from './0271_wireless_networks';
+import * as answersOfSignIns from './0272_answers_of_sign_ins';
 import * as proofsBySso from './0281_proofs_by_sso';
 
 /**
@@ -207,5 +208,6 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0269_marks_of_changed_months': marksOfChangedMonths,
   '0270_companies_of_key_makers': companiesOfKeyMakers,
   '0271_wireless_networks': wirelessNetworks,
+  '0272_answers_of_sign_ins': answersOfSignIns,
   '0281_proofs_by_sso': proofsBySso,
 };

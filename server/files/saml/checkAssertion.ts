@@ -14,6 +14,8 @@ export interface Asserted {
   readonly attributes: Attributes;
   /** When the identity provider issued it, by its own clock; in ms. */
   readonly issuedAt: number;
+  /** When the person has signed in there, by the same clock; in ms. Undefined: it does not say. */
+  readonly authenticatedAt: number | undefined;
   /** Names the person and the session at the identity provider; undefined without a NameID. */
   readonly subject: SsoSubject | undefined;
 }
@@ -56,8 +58,11 @@ function isConfirmed(
   );
 }
 
-const isSince = (signIn: Element, since: number) =>
-  Date.parse(signIn.$?.['AuthnInstant'] ?? '') + CLOCK_TOLERANCE_MS > since;
+/** The latest one of some sign-ins at the identity provider that says when it was, in ms. */
+function latestOf(signIns: readonly Element[]): number | undefined {
+  const times = signIns.map(({ $ }) => Date.parse($?.['AuthnInstant'] ?? '')).filter((time) => !Number.isNaN(time));
+  return times.length === 0 ? undefined : Math.max(...times);
+}
 
 const textsOf = (value: unknown): string[] =>
   (Array.isArray(value) ? value : [value])
@@ -78,13 +83,11 @@ async function checkAssertion(
     consumer,
     requestId,
     now,
-    authenticatedSince,
   }: {
     readonly settings: Pick<IdentityProvider, 'entityId'>;
     readonly consumer: string;
     readonly requestId: string;
     readonly now: number;
-    readonly authenticatedSince: number | undefined;
   },
 ): Promise<Asserted> {
   if (destination !== undefined && destination !== consumer) throw new Error('the answer is for another address');
@@ -101,9 +104,6 @@ async function checkAssertion(
   if (Number.isNaN(issuedAt)) throw new Error('the assertion does not say when it was made');
   const signIns = childrenOf(assertion, 'AuthnStatement');
   if (signIns.length === 0) throw new Error('nobody has signed in');
-  if (authenticatedSince !== undefined && !signIns.some((one) => isSince(one, authenticatedSince))) {
-    throw new Error('the person has not signed in again');
-  }
   const subject = onlyChild(assertion, 'Subject');
   const facts = { consumer, requestId, now };
   if (!childrenOf(subject, 'SubjectConfirmation').some((one) => isConfirmed(one, facts))) {
@@ -115,7 +115,8 @@ async function checkAssertion(
       new Set(textsOf(value)),
     ]),
   );
-  return { nameId: profile.nameID, attributes, issuedAt, subject: subjectOf(profile, settings.entityId) };
+  const times = { issuedAt, authenticatedAt: latestOf(signIns) };
+  return { nameId: profile.nameID, attributes, ...times, subject: subjectOf(profile, settings.entityId) };
 }
 
 const given = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined);
@@ -149,23 +150,19 @@ export interface AnswerCheck {
   readonly requestId: string;
   /** In ms. */
   readonly now: number;
-  /** The person must have signed in at the identity provider since then, in ms; undefined: whenever. */
-  readonly authenticatedSince?: number | undefined;
 }
 
 /** Reads and checks an answer in a worker process: one with ten thousand groups takes seconds. @returns `reason` when it is refused */
 export async function checkAnswer(
   check: AnswerCheck,
 ): Promise<{ readonly asserted: Asserted } | { readonly reason: string }> {
-  const { addresses, settings, answer, requestId, now, authenticatedSince } = check;
+  const { addresses, settings, answer, requestId, now } = check;
   const { consumer } = addresses;
   const saml = serviceProvider(addresses, settings, requestId);
   try {
     const envelope = readEnvelope(answer);
     if (envelope.inResponseTo !== requestId) throw new Error('the answer is for another question');
-    return {
-      asserted: await checkAssertion(saml, envelope, { settings, consumer, requestId, now, authenticatedSince }),
-    };
+    return { asserted: await checkAssertion(saml, envelope, { settings, consumer, requestId, now }) };
   } catch (error) {
     return { reason: error instanceof Error ? error.message : 'the answer cannot be read' };
   }

@@ -9,9 +9,10 @@ import { CompanyQueues } from '../../concurrency/companyQueues';
 /**
  * Requests of one company that run at once: together seven of the ten connections to the database
  * (`server/app/open.ts`). One search or long list at a time: a large result occupies the event loop as well. One print
- * or export at a time: it takes seconds, and other writes do not wait for it.
+ * or export at a time: it takes seconds, and other writes do not wait for it. Requests that wait for an identity provider
+ * have no connection meanwhile.
  */
-export const MAX_CONCURRENT_PER_COMPANY = { read: 3, write: 2, search: 1, heavy: 1 } as const;
+export const MAX_CONCURRENT_PER_COMPANY = { read: 3, write: 2, search: 1, heavy: 1, identityProvider: 2 } as const;
 /** Maximum of waiting requests of one company, for each kind. */
 const MAX_WAITING = 200;
 /** Maximum of them that one account may have: one account cannot fill the queue of its company. */
@@ -50,6 +51,7 @@ export const companyConcurrencyPlugin = fastifyPlugin(
       write: queuesOf('write'),
       search: queuesOf('search'),
       heavy: queuesOf('heavy'),
+      identityProvider: queuesOf('identityProvider'),
     };
     app.addHook('onRoute', (route) => {
       const { handler, url } = route;

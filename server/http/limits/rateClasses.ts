@@ -37,6 +37,8 @@ export const RATE_LIMITS = {
   mail: { max: 30, by: 'account' },
   /** Reports that their owner tries out: seconds of work, and a mail. */
   trial: { max: 10, by: 'account' },
+  /** Ask an identity provider, which may take seconds to answer: other writes do not wait for it. */
+  identityProvider: { max: 60, by: 'account' },
   /** Exports, imports, uploads, prints, changes of many records: seconds of work each. */
   heavy: { max: 240, by: 'account' },
 } as const satisfies Readonly<Record<string, RateLimit>>;
@@ -46,6 +48,7 @@ export type RateClass = keyof typeof RATE_LIMITS;
 /** Routes of a class of their own, by method and URL template; every pattern must match a route. */
 export const ROUTES_BY_CLASS: readonly (readonly [pattern: RegExp, rateClass: RateClass])[] = [
   [/^POST \/api\/login(?:\/(?:verify|resend|sso|passkey))?$/, 'signIn'],
+  [/^POST \/api\/(?:proof\/sso|sso-tests)$/, 'identityProvider'],
   [/^POST \/saml\/:mode\/acs$/, 'signIn'],
   [/^(?:GET|HEAD) \/oidc\/:mode\/callback$/, 'signIn'],
   [/^POST \/oidc\/:mode\/logout$/, 'singleSignOn'],

@@ -52,6 +52,7 @@ export async function createSession(
       sso_mode: session.sso?.modeId ?? null,
       sso_subject: session.sso?.subject ? JSON.stringify(session.sso.subject) : null,
       sso_id_token: session.sso?.idToken ?? null,
+      sso_answered_at: session.sso?.issuedAt === undefined ? null : new Date(session.sso.issuedAt),
     })
     .returning('id');
   const { id } = await prepared(inserted).executeTakeFirstOrThrow();

@@ -23,21 +23,23 @@ export async function modeOfSession(trx: Trx, sessionId: string): Promise<number
   return row?.sso_mode ?? undefined;
 }
 
-/** Whose session this is, while it is active and was made by a mode. Needs a system transaction. */
-export async function ownerOfSsoSession(
+/**
+ * Whose session this is, and when the identity provider gave the answer from which it was made, by its clock; undefined unless
+ * it is active and was made by the mode. Needs a system transaction.
+ */
+export async function activeSsoSession(
   trx: Trx,
   sessionId: string,
   modeId: number,
   now: Date,
-): Promise<number | undefined> {
-  const row = await trx
+): Promise<{ readonly adminId: number; readonly answeredAt: Date | null } | undefined> {
+  return trx
     .selectFrom('session as s')
-    .select('s.admin_id as adminId')
+    .select(['s.admin_id as adminId', 's.sso_answered_at as answeredAt'])
     .where('s.id', '=', sessionId)
     .where('s.sso_mode', '=', modeId)
     .where(activeSession(now))
     .executeTakeFirst();
-  return row?.adminId;
 }
 
 /** What an identity provider names in a LogoutRequest or a logout token. */

@@ -16,6 +16,7 @@ interface Opener {
   readonly user_agent: string;
   readonly sso_mode: number | null;
   readonly sso_subject: unknown;
+  readonly sso_answered_at: Date | null;
 }
 
 /**
@@ -26,7 +27,7 @@ export async function lockOpener(trx: Trx, id: string, now: Date): Promise<Opene
   return trx
     .selectFrom('session as s')
     .select(['s.id', 's.admin_id', 's.home_company_id', 's.expires_at', 's.seen_at', 's.ip', 's.user_agent'])
-    .select(['s.sso_mode', 's.sso_subject'])
+    .select(['s.sso_mode', 's.sso_subject', 's.sso_answered_at'])
     .where('s.id', '=', id)
     .where('s.opened_by', 'is', null)
     .where(activeSession(now))
@@ -52,6 +53,7 @@ export async function openWindowSession(trx: Trx, opener: Opener, companyId: num
       // The same sign-in: where single sign-on is compulsory, its windows continue, too.
       sso_mode: opener.sso_mode,
       sso_subject: opener.sso_subject === null ? null : JSON.stringify(opener.sso_subject),
+      sso_answered_at: opener.sso_answered_at,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

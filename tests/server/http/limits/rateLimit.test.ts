@@ -37,6 +37,7 @@ const SIGNED_IN: readonly (readonly [RateClass, InjectOptions])[] = [
   ['heavy', { url: '/api/jobs/exports/identities', ...json({ unknown: 1 }) }],
   ['mail', { url: '/api/cards/mail', ...json({}) }],
   ['trial', { url: '/api/scheduled-reports/1/send', ...json({}) }],
+  ['identityProvider', { url: '/api/proof/sso', ...json({}) }],
 ];
 
 describe('limits by address', () => {
