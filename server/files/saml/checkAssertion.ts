@@ -64,10 +64,31 @@ function latestOf(signIns: readonly Element[]): number | undefined {
   return times.length === 0 ? undefined : Math.max(...times);
 }
 
-const textsOf = (value: unknown): string[] =>
-  (Array.isArray(value) ? value : [value])
-    .filter((one): one is string => typeof one === 'string')
-    .map((one) => one.trim());
+/** The text of a value; empty for one that has elements inside. */
+function textOf(value: string | Element): string {
+  if (typeof value === 'string') return value.trim();
+  const hasElements = Object.keys(value).some((name) => name !== '_' && name !== '$');
+  return hasElements ? '' : (value._ ?? '').trim();
+}
+
+/**
+ * Every value of each attribute. An attribute may be written several times, with one value each (Keycloak does that with
+ * roles); `profile.attributes` of node-saml has the last one alone.
+ */
+function attributesOf(assertion: Element): Attributes {
+  const found = new Map<string, Set<string>>();
+  for (const statement of childrenOf(assertion, 'AttributeStatement')) {
+    for (const attribute of childrenOf(statement, 'Attribute')) {
+      const name = attribute.$?.['Name'];
+      const values = childrenOf(attribute, 'AttributeValue');
+      if (name === undefined || values.length === 0) continue;
+      const known = found.get(name) ?? new Set();
+      found.set(name, known);
+      for (const text of values.map(textOf)) if (text !== '') known.add(text);
+    }
+  }
+  return found;
+}
 
 /**
  * Checks the answer of an identity provider: signature, issuer, audience, times, and that it answers this question here.
@@ -109,14 +130,13 @@ async function checkAssertion(
   if (!childrenOf(subject, 'SubjectConfirmation').some((one) => isConfirmed(one, facts))) {
     throw new Error('the subject is not confirmed for this question');
   }
-  const attributes = new Map(
-    Object.entries((profile['attributes'] ?? {}) as Record<string, unknown>).map(([name, value]) => [
-      name,
-      new Set(textsOf(value)),
-    ]),
-  );
   const times = { issuedAt, authenticatedAt: latestOf(signIns) };
-  return { nameId: profile.nameID, attributes, ...times, subject: subjectOf(profile, settings.entityId) };
+  return {
+    nameId: profile.nameID,
+    attributes: attributesOf(assertion),
+    ...times,
+    subject: subjectOf(profile, settings.entityId),
+  };
 }
 
 const given = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined);
