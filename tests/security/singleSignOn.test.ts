@@ -243,6 +243,18 @@ describe('single sign-on by SAML', () => {
     expect((await asked(['guests'], 'paris')).token).toMatch(/^psi_/);
     expect((await asked(['guests'], 'lyon')).refused).toBe('SSO_NOT_ALLOWED');
   });
+
+  it('reads every value of an attribute that is written several times', async () => {
+    await configure({ accessRule: 'group=staff+group=paris' });
+    const asked = async (mail: string | readonly string[]) => {
+      const { id } = await begin();
+      const attributes = { mail, memberOf: ['staff', 'paris', 'guests'] };
+      return bring(signedAnswer(said(id, { attributes, repeatsAttributes: true }), key));
+    };
+    expect((await asked(admin.login)).token).toMatch(/^psi_/);
+    // Two addresses are not one, however they are written.
+    expect((await asked([`other@${domain}`, admin.login])).refused).toBe('SSO_REFUSED');
+  });
 });
 
 describe('a sign-in that has begun', () => {

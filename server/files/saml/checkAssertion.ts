@@ -59,10 +59,31 @@ function isConfirmed(
 const isSince = (signIn: Element, since: number) =>
   Date.parse(signIn.$?.['AuthnInstant'] ?? '') + CLOCK_TOLERANCE_MS > since;
 
-const textsOf = (value: unknown): string[] =>
-  (Array.isArray(value) ? value : [value])
-    .filter((one): one is string => typeof one === 'string')
-    .map((one) => one.trim());
+/** The text of a value; empty for one that has elements inside. */
+function textOf(value: string | Element): string {
+  if (typeof value === 'string') return value.trim();
+  const hasElements = Object.keys(value).some((name) => name !== '_' && name !== '$');
+  return hasElements ? '' : (value._ ?? '').trim();
+}
+
+/**
+ * Every value of each attribute. An attribute may be written several times, with one value each (Keycloak does that with
+ * roles); `profile.attributes` of node-saml has the last one alone.
+ */
+function attributesOf(assertion: Element): Attributes {
+  const found = new Map<string, Set<string>>();
+  for (const statement of childrenOf(assertion, 'AttributeStatement')) {
+    for (const attribute of childrenOf(statement, 'Attribute')) {
+      const name = attribute.$?.['Name'];
+      const values = childrenOf(attribute, 'AttributeValue');
+      if (name === undefined || values.length === 0) continue;
+      const known = found.get(name) ?? new Set<string>();
+      found.set(name, known);
+      for (const text of values.map(textOf)) if (text !== '') known.add(text);
+    }
+  }
+  return found;
+}
 
 /**
  * Checks the answer of an identity provider: signature, issuer, audience, times, and that it answers this question here.
@@ -109,12 +130,7 @@ async function checkAssertion(
   if (!childrenOf(subject, 'SubjectConfirmation').some((one) => isConfirmed(one, facts))) {
     throw new Error('the subject is not confirmed for this question');
   }
-  const attributes = new Map(
-    Object.entries((profile['attributes'] ?? {}) as Record<string, unknown>).map(([name, value]) => [
-      name,
-      new Set(textsOf(value)),
-    ]),
-  );
+  const attributes = attributesOf(assertion);
   return { nameId: profile.nameID, attributes, issuedAt, subject: subjectOf(profile, settings.entityId) };
 }
 

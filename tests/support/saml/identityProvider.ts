@@ -31,6 +31,8 @@ export interface Said {
   readonly nameId?: string;
   readonly sessionIndex?: string;
   readonly attributes?: Readonly<Record<string, string | readonly string[]>>;
+  /** Each value in an attribute element of its own, as Keycloak writes roles. */
+  readonly repeatsAttributes?: boolean;
   /** Moves every time, in seconds. */
   readonly shift?: number;
   /** XML in place of the parts that are usual. */
@@ -49,13 +51,11 @@ export const newId = () => `_${randomBytes(16).toString('hex')}`;
 /** An assertion without a signature. `nameId` is XML. */
 export function assertionOf(said: Said): string {
   const { shift = 0, attributes = {}, nameId = 'someone' } = said;
-  const values = Object.entries(attributes).map(
-    ([name, value]) =>
-      `<saml:Attribute Name="${escape(name)}">${[value]
-        .flat()
-        .map((one) => `<saml:AttributeValue>${one}</saml:AttributeValue>`)
-        .join('')}</saml:Attribute>`,
-  );
+  const values = Object.entries(attributes).map(([name, value]) => {
+    const attribute = (inner: string) => `<saml:Attribute Name="${escape(name)}">${inner}</saml:Attribute>`;
+    const inner = [value].flat().map((one) => `<saml:AttributeValue>${one}</saml:AttributeValue>`);
+    return said.repeatsAttributes === true ? inner.map(attribute).join('') : attribute(inner.join(''));
+  });
   const conditions =
     said.conditions ??
     `<saml:Conditions NotBefore="${at(shift - 30)}" NotOnOrAfter="${at(shift + 300)}"><saml:AudienceRestriction><saml:Audience>${said.audience}</saml:Audience></saml:AudienceRestriction></saml:Conditions>`;
