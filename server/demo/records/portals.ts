@@ -1,4 +1,5 @@
 import { uploadPath } from '../../config/uploadsOrigin';
+import type { Module } from '../authModes';
 import { base, MAIN } from '../company';
 import { iso } from '../iso';
 import { isLab, labelOf } from '../laboratory';
@@ -54,6 +55,10 @@ const textsOf = (company: Company, place: number): Row => ({
   ...(isLab(company) ? HOSTILE_PORTAL : WORDS[place]),
 });
 
+/** Keys of the company's authentication modes of some modules. */
+const modesOf = ({ modes }: Company, ...modules: readonly Module[]) =>
+  modes.filter(({ module }) => modules.includes(module)).map(({ authtypeid }) => authtypeid);
+
 const namesOf = ({ spec }: Company) => [...TEMPLATES[spec.language], ...(spec.companyid === MAIN ? MORE : [])];
 
 /** Key of one of a company's portals, by its place in the list. */
@@ -82,7 +87,7 @@ export function templates(world: DemoWorld, company: Company): Row[] {
     ...textsOf(company, place),
     t_themehash: place === THEMED ? (demoTheme(company)?.hash ?? null) : null,
     // Staff sign in with the company's own directory; everybody else as the company lets its guests.
-    t_authtypeids: place === 2 ? company.modes.slice(-2).map(({ authtypeid }) => authtypeid) : [],
+    t_authtypeids: place === 2 ? modesOf(company, 'saml', 'direct') : [],
     t_aupid: place === 2 ? aupId(company, 1) : null,
     t_session: place === 2 ? 12 : 24,
     t_hash: random.hex(32),
