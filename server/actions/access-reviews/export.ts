@@ -94,9 +94,9 @@ export async function exportReview(
   return { files: [...files, { name: SIGNED_FILE, text: signedText(review, await itemsOf(trx, id)) }], ...rest };
 }
 
-function factsOf(detail: ReviewDetail, { words, moment }: Writing): string[][] {
+function factsOf(detail: ReviewDetail, { words, moment, day }: Writing): string[][] {
   const values = [
-    ...[detail.name, detail.dueOn, detail.createdBy ?? '', moment(detail.createdAt), detail.countedSince],
+    ...[detail.name, day(detail.dueOn), detail.createdBy ?? '', moment(detail.createdAt), day(detail.countedSince)],
     ...[moment(detail.finishedAt), moment(detail.signedAt), detail.signature ?? ''],
   ];
   return words.review.map((label, index) => [label, values[index] ?? '']);

@@ -6,11 +6,11 @@ import {
   closed,
   nullable,
   numericKey,
-  optionalText,
+  optionalVisibleText,
   refusedAs,
   text,
-  textOf,
   time,
+  visibleText,
   whole,
 } from './parts';
 
@@ -63,7 +63,7 @@ export const detail = answers({
   }),
 });
 export const order = closed({
-  name: textOf(MAX_NAME),
+  name: visibleText(MAX_NAME),
   dueOn: Type.String({ format: 'date', ...refusedAs('FIELD_INVALID_FORMAT', 'format') }),
   contents: choice(['everything', 'findings'] as const),
   leads: Type.Boolean(),
@@ -75,7 +75,7 @@ export const order = closed({
 });
 export const answer = closed({
   decision: choice(DECISIONS),
-  reason: optionalText(MAX_REASON),
+  reason: optionalVisibleText(MAX_REASON),
   version: Type.Integer({ minimum: 0 }),
   ask: Type.Optional(Type.Boolean()),
 });

@@ -21,12 +21,21 @@ export const textOf = (maxLength: number) => Type.String({ minLength: 1, maxLeng
 export const MAX_CODE = 100;
 /** Characters of the token of a link in a mail: what is longer is none. */
 export const MAX_LINK_TOKEN = 255;
+const VISIBLE = '[^\\u0000]*[\\p{L}\\p{N}\\p{P}\\p{S}][^\\u0000]*';
 /** The same with something in it that can be read: spaces alone count as empty. */
 export const visibleText = (maxLength: number) =>
   Type.String({
-    ...{ minLength: 1, maxLength, pattern: '^[^\\u0000]*[\\p{L}\\p{N}\\p{P}\\p{S}][^\\u0000]*$' },
+    ...{ minLength: 1, maxLength, pattern: `^${VISIBLE}$` },
     ...refusedAs('FIELD_REQUIRED', 'pattern'),
   });
+/** The same, where it may be absent; null and an empty one count as absent. */
+export const optionalVisibleText = (maxLength: number) =>
+  Type.Optional(
+    Type.Unsafe<string | null>({
+      ...{ type: ['string', 'null'], maxLength, pattern: `^(?:${VISIBLE})?$` },
+      ...refusedAs('FIELD_REQUIRED', 'pattern'),
+    }),
+  );
 /** A text that may be absent; null and an empty one count as absent. */
 export const optionalText = (maxLength: number) =>
   Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength, pattern: NO_NUL }));

@@ -19,7 +19,7 @@ export interface StoredItem {
   readonly removedBy: number | null;
   readonly gone: boolean;
   readonly version: number;
-  /** Neither disabled nor deleted. */
+  /** See `isActive`. */
   readonly active: boolean;
 }
 
@@ -27,10 +27,14 @@ export interface StoredItem {
 export const isActiveAdministrator = (id: RawBuilder<unknown>) => sql<boolean>`exists (select from administrator a
   where a."adminid" = ${id} and a."ad_deletedAt" is null and a."ad_enabled" is not false)`;
 
-/** Condition on `access_review_item i`: the access counts at present. */
+/**
+ * Condition on `access_review_item i`: the access counts at present. A membership counts no longer when its administrator
+ * is disabled or deleted; one that is to be removed still does, because it comes back with the account.
+ */
 export const isActive = sql<boolean>`case i.holder
   when 'administrators' then ${isActiveAdministrator(sql.ref('i.holder_id'))}
   when 'team-members' then exists (select from team_member m where m."id" = i.holder_id and m."deletedAt" is null)
+    and (i.decision is not distinct from 'remove' or ${isActiveAdministrator(sql.ref('i.subject_id'))})
   else exists (select from api_token k
     where k."id" = i.holder_id and k."deletedAt" is null and k."isEnabled" is not false) end`;
 

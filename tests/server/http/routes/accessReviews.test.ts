@@ -232,6 +232,16 @@ describe('a review', () => {
     }
   });
 
+  it('asks for a name that can be read', async () => {
+    for (const name of ['   ', '\u200b']) {
+      const answer = await ask(manager, 'POST', '', order({ name, reviewers: [managerId, 2001] }));
+      expect([answer.statusCode, answer.json()]).toMatchObject([
+        422,
+        { fields: { name: { msg_code: 'FIELD_REQUIRED' } } },
+      ]);
+    }
+  });
+
   it('leaves undecided what no other reviewer may decide about', async () => {
     const only = await addAdmin(test.database, 4, maskWith(...MANAGER), 'review-only@partner.example');
     const token = await openSession(test.database, only);
@@ -285,8 +295,10 @@ describe('a review', () => {
       return ask(token, 'PUT', `/${id}/items/${item}`, { version, ...body });
     };
     expect((await decide(one.token, kept, { decision: 'keep' })).statusCode).toBe(200);
-    const unsaid = await decide(manager, gone, { decision: 'remove' });
-    expect(unsaid.json()).toMatchObject({ fields: { reason: { msg_code: 'FIELD_REQUIRED' } } });
+    for (const reason of [undefined, null, '', '  ', '\u200b']) {
+      const unsaid = await decide(manager, gone, { decision: 'remove', reason });
+      expect(unsaid.json(), String(reason)).toMatchObject({ fields: { reason: { msg_code: 'FIELD_REQUIRED' } } });
+    }
     // Disabling needs a proof of the person, as in the list.
     const unproven = await openSession(test.database, managerId, { unproven: true });
     expect(code(await decide(unproven, gone, { decision: 'remove', reason: 'parti' }))).toBe('PROOF_REQUIRED');
@@ -360,6 +372,36 @@ describe('a review', () => {
     expect((await ask(other.token, 'PUT', `/${id}/items/${(await itemOf(id, 2003)).id}`, body)).statusCode).toBe(403);
   });
 
+  it('asks nothing about the memberships of a person who is gone, and keeps a removal that waits', async () => {
+    const one = await reviewer('review-members@bellevue.example');
+    const [away, back] = [
+      await person('review-member-away@bellevue.example', 'user:view'),
+      await person('review-member-back@bellevue.example', 'user:view'),
+    ];
+    const member = async (admin: number) =>
+      Number(
+        (
+          await sql(
+            `insert into team_member (adminid, teamid, profileid, companyid)
+             select adminid, 2001, ad_profileid, ad_companyid from administrator where adminid = $1 returning id`,
+            [admin],
+          )
+        )[0]?.['id'],
+      );
+    const [of, waits] = [await member(away), await member(back)];
+    const id = await started({ reviewers: [one.id, managerId] });
+    const { id: item } = await itemOf(id, waits, manager, 'team-members');
+    const asked = { decision: 'remove', reason: 'inconnu', version: 0 };
+    expect((await ask(one.token, 'PUT', `/${id}/items/${item}`, asked)).statusCode).toBe(200);
+    const before = (await detail(id)).progress;
+    await sql('update administrator set ad_enabled = false where adminid = any($1)', [[away, back]]);
+    expect((await itemOf(id, of, manager, 'team-members')).state).toBe('gone');
+    // It comes back with the account.
+    expect((await itemOf(id, waits, manager, 'team-members')).state).toBe('asked');
+    // Two accounts and a membership have nothing left to decide.
+    expect((await detail(id)).progress).toEqual({ ...before, settled: before.settled + 3 });
+  });
+
   it('is finished, signed and exported, and then shows what was signed', async () => {
     const id = await started({ contents: 'findings', reviewers: [managerId, 2001] });
     const early = await ask(manager, 'POST', `/${id}/sign`);
@@ -398,6 +440,9 @@ describe('a review', () => {
     expect([...files.keys()]).toEqual(['report.pdf', 'review.csv', 'accesses.csv', 'signed.json']);
     expect(createHash('sha256').update(files.get('signed.json')!).digest('hex')).toBe(signature);
     expect(files.get('review.csv')).toContain(signature);
+    // Days are written as in the report (dd/MM/y).
+    const lastDay = tomorrow().split('-').reverse().join('/');
+    expect(files.get('review.csv')).toContain(`À faire jusqu’au;${lastDay}`);
     const pages = readPdf(unzip(zip.rawPayload).get('report.pdf')!).pages.map(({ texts }) => texts.join('\n'));
     const report = pages.join('\n').replaceAll('\n', ' ');
     for (const text of ['Revue des accès', 'Décisions', 'Accès examinés', 'sha256sum signed.json']) {
