@@ -17,11 +17,15 @@ export function ReviewActions({ review }: { readonly review: ReviewDetail }) {
   const exporting = useExport(review.id);
   const { ref, keepFocus } = useKeptFocus<HTMLDivElement>((place) => place.querySelector('button'));
   const [asked, setAsked] = useState<'finish' | 'sign'>();
-  const open = review.progress.total - review.progress.settled;
+  const { total, settled, asked: waiting } = review.progress;
+  const open = total - settled;
   const texts = {
     finish:
       open > 0 ? translate('reviews.page.finishOpen', { smart_count: open }) : translate('reviews.page.finishText'),
-    sign: translate('reviews.page.signText'),
+    sign: [
+      ...(waiting > 0 ? [translate('reviews.page.signAsked', { smart_count: waiting })] : []),
+      translate('reviews.page.signText'),
+    ].join(' '),
   };
   const run = async (step: 'finish' | 'sign') => {
     const body = step === 'finish' ? { leaveOpen: true } : {};

@@ -88,6 +88,8 @@ export const reviews: Translated<typeof master> = {
     finishOpen:
       '%{smart_count} item is still undecided. The review will say so. Nothing can be decided afterwards. |||| %{smart_count} items are still undecided. The review will say so. Nothing can be decided afterwards.',
     signText: 'Your signature covers every decision. A hash goes into the audit log: any later change will show.',
+    signAsked:
+      '%{smart_count} removal has not been carried out: the access stays in place, and the review can no longer remove it. |||| %{smart_count} removals have not been carried out: the accesses stay in place, and the review can no longer remove them.',
     signedBy: 'Signed on %{day} by %{name}. Hash: %{hash}',
     signedByUnknown: 'Signed on %{day}. Hash: %{hash}',
     broken: 'What is stored is no longer what was signed.',

@@ -91,6 +91,8 @@ export const reviews: Translated<typeof master> = {
       'Queda %{smart_count} acceso sin decisión, y así constará en la revisión. Después ya no se podrá decidir nada. |||| Quedan %{smart_count} accesos sin decisión, y así constará en la revisión. Después ya no se podrá decidir nada.',
     signText:
       'Su firma cubre todas las decisiones. En el registro de auditoría queda una huella: cualquier cambio posterior se notará.',
+    signAsked:
+      '%{smart_count} retirada no se ha efectuado: el acceso sigue vigente y la revisión ya no permitirá retirarlo. |||| %{smart_count} retiradas no se han efectuado: los accesos siguen vigentes y la revisión ya no permitirá retirarlos.',
     signedBy: 'Firmada el %{day} por %{name}. Huella: %{hash}',
     signedByUnknown: 'Firmada el %{day}. Huella: %{hash}',
     broken: 'Lo que está guardado ya no es lo que se firmó.',

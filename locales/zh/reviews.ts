@@ -86,6 +86,7 @@ export const reviews: Translated<typeof master> = {
     finishText: '之后将无法再作决定。',
     finishOpen: '还有 %{smart_count} 项访问权限未决定，审查中会注明。之后将无法再作决定。',
     signText: '您的签名涵盖所有决定。哈希值会写入审计日志：之后的任何更改都会被发现。',
+    signAsked: '%{smart_count} 项移除尚未执行：这些访问权限仍然有效，签署后无法再在此审查中移除。',
     signedBy: '%{name} 于 %{day} 签署。哈希值：%{hash}',
     signedByUnknown: '于 %{day} 签署。哈希值：%{hash}',
     broken: '存储的内容已不是当时签署的内容。',

@@ -274,6 +274,16 @@ it('is finished by who edits administrators, who is told what stays undecided', 
   await waitFor(() => expect(sent.find(({ url }) => url.endsWith('/finish'))?.body).toEqual({ leaveOpen: true }));
 });
 
+it.each([
+  [0, /^Votre signature porte sur toutes les décisions/],
+  [2, /^2 retraits n’ont pas été effectués\s: les accès restent en place.* Votre signature porte/],
+])('says before the signature that %i removals were not carried out', async (asked, text) => {
+  const progress = { total: 2, settled: 2, asked };
+  show('/access-reviews/4', () => ({ ...REVIEW, progress, finishedAt: '2026-11-28T10:00:00Z' }), 'admin:edit');
+  await userEvent.click(await screen.findByRole('button', { name: 'Signer' }));
+  expect(within(await screen.findByRole('dialog')).getByText(text)).toBeTruthy();
+});
+
 it('names those who end it, to people who may not', async () => {
   show('/access-reviews/4', () => ({ ...REVIEW, mayEnd: false }), 'admin:edit');
   expect(await screen.findByText(/Un autre administrateur doit continuer/)).toBeTruthy();
