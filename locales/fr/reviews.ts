@@ -91,7 +91,7 @@ export const reviews = {
     signText:
       'Votre signature porte sur toutes les décisions. Une empreinte est inscrite dans le journal d’audit : toute modification ultérieure se verra.',
     signAsked:
-      '%{smart_count} retrait n’a pas été effectué : l’accès reste en place, et la revue ne permettra plus de le retirer. |||| %{smart_count} retraits n’ont pas été effectués : les accès restent en place, et la revue ne permettra plus de les retirer.',
+      '%{smart_count} retrait n’a pas été effectué : l’accès reste en place, et la revue ne permettra plus de le retirer. |||| %{smart_count} retraits n’ont pas été effectués : les accès restent en place, et la revue ne permettra plus de les retirer.',
     signedBy: 'Signée le %{day} par %{name}. Empreinte : %{hash}',
     signedByUnknown: 'Signée le %{day}. Empreinte : %{hash}',
     broken: 'Le contenu enregistré n’est plus celui qui a été signé.',

@@ -125,7 +125,8 @@ beforeAll(async () => {
             name: 'roles',
             protocol: 'saml',
             protocolMapper: 'saml-role-list-mapper',
-            config: { 'attribute.name': 'memberOf', 'attribute.nameformat': 'Basic', single: 'true' },
+            // Each role in an attribute element of its own, which is what Keycloak offers first.
+            config: { 'attribute.name': 'memberOf', 'attribute.nameformat': 'Basic', single: 'false' },
           },
         ],
       },

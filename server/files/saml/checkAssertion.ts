@@ -82,7 +82,7 @@ function attributesOf(assertion: Element): Attributes {
       const name = attribute.$?.['Name'];
       const values = childrenOf(attribute, 'AttributeValue');
       if (name === undefined || values.length === 0) continue;
-      const known = found.get(name) ?? new Set();
+      const known = found.get(name) ?? new Set<string>();
       found.set(name, known);
       for (const text of values.map(textOf)) if (text !== '') known.add(text);
     }

@@ -276,7 +276,7 @@ it('is finished by who edits administrators, who is told what stays undecided', 
 
 it.each([
   [0, /^Votre signature porte sur toutes les décisions/],
-  [2, /^2 retraits n’ont pas été effectués : les accès restent en place.* Votre signature porte/],
+  [2, /^2 retraits n’ont pas été effectués\s: les accès restent en place.* Votre signature porte/],
 ])('says before the signature that %i removals were not carried out', async (asked, text) => {
   const progress = { total: 2, settled: 2, asked };
   show('/access-reviews/4', () => ({ ...REVIEW, progress, finishedAt: '2026-11-28T10:00:00Z' }), 'admin:edit');
