@@ -34,6 +34,11 @@ export const settings: Translated<typeof master> = {
     unnamed: 'Ask your operator for the address: this installation does not say it.',
     off: 'This installation receives no RADIUS accounting.',
   },
+  /** In place of the own password, of an account without one. */
+  noPassword: {
+    title: 'Password',
+    text: 'This account has no password: you sign in through the identity provider of your company, and you change your password there. If you need one here, ask another administrator for it.',
+  },
   /** The own second factor. */
   factor: {
     title: 'Second factor',
@@ -42,10 +47,17 @@ export const settings: Translated<typeof master> = {
     off: 'Without a second factor, your password is enough to sign in. With one, a code that your phone shows is needed too.',
     offSso:
       'Without a second factor, the identity provider of your company is enough to sign in. With one, a code that your phone shows is needed, too.',
-    on: 'Active since %{day}.',
-    codesLeft: '%{smart_count} recovery code left. |||| %{smart_count} recovery codes left.',
+    offRequired:
+      'A second factor is mandatory for your account: add it now. Otherwise you will be asked for it at your next sign-in.',
+    offPasskey:
+      'Your passkey is your second factor. You can add an authenticator app to it. |||| Your passkeys are your second factor. You can add an authenticator app to them.',
+    on: 'Authenticator app active since %{day}.',
+    codesNone: 'No recovery code left: create new ones, which replace the app if you lose it.',
     required:
-      'Your company asks for a second factor: if you remove it, you will have to add another one at the next sign-in.',
+      'A second factor is mandatory for your account: if you remove this app, you will have to add another one at the next sign-in.',
+    withPasskey:
+      'Your passkey is a second factor, too: it remains one if you remove the app. |||| Your passkeys are a second factor, too: they remain one if you remove the app.',
+    codesLeft: '%{smart_count} recovery code left. |||| %{smart_count} recovery codes left.',
     password: 'Current password',
     begin: 'Add',
     remove: 'Remove',
@@ -243,6 +255,8 @@ export const settings: Translated<typeof master> = {
   activity: {
     title: 'My recent activity',
     note: 'What was done with your account in this company. If you do not recognise a line, change your password.',
+    noteSso:
+      'What was done with your account in this company. If you do not recognise a line, end your sessions and change your password at the identity provider of your company.',
     empty: 'Nothing yet.',
     failed: 'Your activity could not be read.',
   },

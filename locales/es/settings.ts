@@ -34,6 +34,11 @@ export const settings: Translated<typeof master> = {
     unnamed: 'Pida la dirección a su operador: esta instalación no la indica.',
     off: 'Esta instalación no recibe contabilidad RADIUS.',
   },
+  /** In place of the own password, of an account without one. */
+  noPassword: {
+    title: 'Contraseña',
+    text: 'Esta cuenta no tiene contraseña: usted inicia sesión con el proveedor de identidad de su empresa, y allí cambia su contraseña. Si necesita una aquí, pídala a otro administrador.',
+  },
   /** The own second factor. */
   factor: {
     title: 'Segundo factor',
@@ -42,9 +47,18 @@ export const settings: Translated<typeof master> = {
     off: 'Sin segundo factor, su contraseña basta para iniciar sesión. Con él, hace falta también un código que muestra su teléfono.',
     offSso:
       'Sin segundo factor, el proveedor de identidad de su empresa basta para iniciar sesión. Con uno, hace falta además un código que muestra su teléfono.',
-    on: 'Activo desde el %{day}.',
+    offRequired:
+      'Su cuenta debe tener un segundo factor: añádalo ahora. Si no, se le pedirá en el próximo inicio de sesión.',
+    offPasskey:
+      'Su llave de acceso es su segundo factor. Puede añadir además una aplicación de autenticación. |||| Sus llaves de acceso son su segundo factor. Puede añadir además una aplicación de autenticación.',
+    on: 'Aplicación de autenticación activa desde el %{day}.',
+    codesNone:
+      'No queda ningún código de recuperación: cree códigos nuevos, que sustituyen a la aplicación si la pierde.',
+    required:
+      'Su cuenta debe tener un segundo factor: si quita esta aplicación, tendrá que añadir otra en el próximo inicio de sesión.',
+    withPasskey:
+      'Su llave de acceso también es un segundo factor y lo seguirá siendo si quita la aplicación. |||| Sus llaves de acceso también son un segundo factor y lo seguirán siendo si quita la aplicación.',
     codesLeft: 'Queda %{smart_count} código de recuperación. |||| Quedan %{smart_count} códigos de recuperación.',
-    required: 'Su empresa pide un segundo factor: si lo quita, tendrá que añadir otro en el próximo inicio de sesión.',
     password: 'Contraseña actual',
     begin: 'Añadir',
     remove: 'Quitar',
@@ -240,6 +254,8 @@ export const settings: Translated<typeof master> = {
   activity: {
     title: 'Mi actividad reciente',
     note: 'Lo que se ha hecho con su cuenta en esta empresa. ¿No reconoce una línea? Cambie la contraseña.',
+    noteSso:
+      'Lo que se ha hecho con su cuenta en esta empresa. ¿No reconoce una línea? Cierre sus sesiones y cambie la contraseña en el proveedor de identidad de su empresa.',
     empty: 'Nada por ahora.',
     failed: 'No se ha podido leer su actividad.',
   },

@@ -32,6 +32,11 @@ export const settings = {
     unnamed: 'Demandez l’adresse à votre hébergeur : elle n’est pas indiquée sur cette installation.',
     off: 'Cette installation ne reçoit pas de comptabilisation RADIUS.',
   },
+  /** In place of the own password, of an account without one. */
+  noPassword: {
+    title: 'Mot de passe',
+    text: 'Ce compte n’a pas de mot de passe : vous vous connectez par le fournisseur d’identité de votre entreprise, et c’est là que vous changez votre mot de passe. S’il vous en faut un ici, demandez-le à un autre administrateur.',
+  },
   /** The own second factor. */
   factor: {
     title: 'Second facteur',
@@ -40,10 +45,18 @@ export const settings = {
     off: 'Sans second facteur, votre mot de passe suffit pour se connecter. Avec un second facteur, il faut aussi un code que votre téléphone affiche.',
     offSso:
       'Sans second facteur, le fournisseur d’identité de votre entreprise suffit pour se connecter. Avec un second facteur, il faut aussi un code que votre téléphone affiche.',
-    on: 'Actif depuis le %{day}.',
-    codesLeft: '%{smart_count} code de secours restant. |||| %{smart_count} codes de secours restants.',
+    offRequired:
+      'Un second facteur est obligatoire pour votre compte : ajoutez-le maintenant. Sinon, il vous sera demandé à votre prochaine connexion.',
+    offPasskey:
+      'Votre clé d’accès est votre second facteur. Vous pouvez y ajouter une application d’authentification. |||| Vos clés d’accès sont votre second facteur. Vous pouvez y ajouter une application d’authentification.',
+    on: 'Application d’authentification active depuis le %{day}.',
+    codesNone:
+      'Aucun code de secours restant : créez de nouveaux codes, qui remplaceront l’application si vous la perdez.',
     required:
-      'Votre entreprise demande un second facteur : si vous le retirez, il faudra en ajouter un autre à la prochaine connexion.',
+      'Un second facteur est obligatoire pour votre compte : si vous retirez cette application, il faudra en ajouter une autre à la prochaine connexion.',
+    withPasskey:
+      'Votre clé d’accès est aussi un second facteur : elle le reste si vous retirez l’application. |||| Vos clés d’accès sont aussi un second facteur : elles le restent si vous retirez l’application.',
+    codesLeft: '%{smart_count} code de secours restant. |||| %{smart_count} codes de secours restants.',
     password: 'Mot de passe actuel',
     begin: 'Ajouter',
     remove: 'Retirer',
@@ -244,6 +257,8 @@ export const settings = {
   activity: {
     title: 'Mon activité récente',
     note: 'Ce qui a été fait avec votre compte dans cette entreprise. Vous ne reconnaissez pas une ligne\u00a0? Changez de mot de passe.',
+    noteSso:
+      'Ce qui a été fait avec votre compte dans cette entreprise. Vous ne reconnaissez pas une ligne ? Mettez fin à vos sessions et changez de mot de passe chez le fournisseur d’identité de votre entreprise.',
     empty: 'Rien pour le moment.',
     failed: 'Votre activité n’a pas pu être lue.',
   },

@@ -34,6 +34,11 @@ export const settings: Translated<typeof master> = {
     unnamed: '请向运营方询问地址：此安装未提供。',
     off: '此安装不接收 RADIUS 计费。',
   },
+  /** In place of the own password, of an account without one. */
+  noPassword: {
+    title: '密码',
+    text: '此账户没有密码：您通过公司的身份提供方登录，并在那里更改密码。如需在此设置密码，请联系其他管理员。',
+  },
   /** The own second factor. */
   factor: {
     title: '第二重验证',
@@ -41,9 +46,13 @@ export const settings: Translated<typeof master> = {
     kept: '我已保存恢复码',
     off: '没有第二重验证时，只需密码即可登录。启用后，还需要手机上显示的验证码。',
     offSso: '没有第二重验证时，仅凭贵公司的身份提供方即可登录。启用后，还需要手机显示的验证码。',
-    on: '自 %{day} 起启用。',
+    offRequired: '您的账户必须启用第二重验证：请立即添加，否则下次登录时会要求添加。',
+    offPasskey: '您的通行密钥就是第二重验证。您还可以添加身份验证应用。',
+    on: '身份验证应用自 %{day} 起启用。',
+    codesNone: '恢复码已用完：请生成新的恢复码，以便丢失应用时使用。',
+    required: '您的账户必须启用第二重验证：移除此应用后，下次登录时需要重新添加。',
+    withPasskey: '您的通行密钥也是第二重验证：移除此应用后仍然有效。',
     codesLeft: '剩余 %{smart_count} 个恢复码。',
-    required: '您的公司要求第二重验证：移除后，下次登录时需要重新添加。',
     password: '当前密码',
     begin: '添加',
     remove: '移除',
@@ -238,6 +247,7 @@ export const settings: Translated<typeof master> = {
   activity: {
     title: '我的近期活动',
     note: '在此公司中使用您的账户所做的操作。如有不认识的记录，请更改密码。',
+    noteSso: '在此公司中使用您的账户所做的操作。如有不认识的记录，请结束您的会话，并在公司的身份提供方更改密码。',
     empty: '暂无记录。',
     failed: '无法读取您的活动。',
   },
