@@ -102,7 +102,38 @@ export const settings: Translated<typeof master> = {
     again: 'Probar de nuevo',
     nameId: 'Identificador (NameID o sub)',
     received: 'Recibido',
-    reason: 'Motivo, como en el registro: %{reason}',
+    detail: 'Detalle técnico, como en el registro (en inglés)',
+    why: {
+      unreadable: 'Lo recibido no es una respuesta SAML legible.',
+      'forbidden-content':
+        'La respuesta contiene lo que ninguna respuesta debe contener, por ejemplo un tipo de documento o un comentario.',
+      'weak-signature':
+        'La respuesta está firmada con un algoritmo demasiado débil. Elija SHA-256 o SHA-512 en el proveedor.',
+      signature: 'La firma no es la del proveedor. Compare el certificado guardado aquí con el que usa el proveedor.',
+      'other-address':
+        'La respuesta iba dirigida a otra dirección. Declare en el proveedor la dirección de recepción que muestra este formulario.',
+      'other-provider':
+        'La respuesta viene de otro proveedor. Compare el identificador del proveedor guardado aquí con el que este anuncia.',
+      audience:
+        'La respuesta va dirigida a otro servicio. Compare el identificador de este servicio en el proveedor: la dirección de los metadatos para SAML, el identificador del cliente para OpenID Connect.',
+      'other-question':
+        'La respuesta no corresponde a esta solicitud. Repita la prueba sin partir de la página del proveedor.',
+      times: 'La respuesta ha caducado o aún no es válida. Compruebe el reloj del proveedor y el de este servidor.',
+      incomplete:
+        'A la respuesta le falta una parte que exige la norma, por ejemplo la aserción, su fecha o su fin de validez.',
+      'provider-refused':
+        'El propio proveedor de identidad ha rechazado el inicio de sesión. Compruebe que esta persona tiene acceso a la aplicación.',
+      'client-refused': 'El proveedor de identidad no acepta el identificador del cliente o su secreto.',
+      token: 'El token de identidad del proveedor no es válido.',
+      'address-missing':
+        'No se ha recibido ningún correo en el atributo elegido («Atributo del correo»). Compárelo con los atributos recibidos.',
+      'address-several': 'Se han recibido varios correos en el atributo elegido: solo puede haber uno.',
+      'address-invalid': 'El valor recibido en el atributo del correo no es una dirección de correo.',
+      'address-domain':
+        'El correo recibido no pertenece a ningún dominio de la empresa. Añada el dominio a la empresa o elija otro atributo.',
+      'address-unverified': 'El proveedor de identidad no ha verificado el correo de esta persona.',
+      other: 'La respuesta no es válida. El detalle técnico de abajo dice por qué.',
+    },
     more: 'y %{smart_count} más',
     outcome: {
       'signs-in': 'Esta persona iniciaría sesión.',

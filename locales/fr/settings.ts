@@ -102,7 +102,40 @@ export const settings = {
     again: 'Tester à nouveau',
     nameId: 'Identifiant (NameID ou sub)',
     received: 'Reçu',
-    reason: 'Raison, comme dans le journal : %{reason}',
+    detail: 'Détail technique, comme dans le journal (en anglais)',
+    why: {
+      unreadable: 'Ce qui a été reçu n’est pas une réponse SAML lisible.',
+      'forbidden-content':
+        'La réponse contient ce qu’aucune réponse ne doit contenir, par exemple un type de document ou un commentaire.',
+      'weak-signature':
+        'La réponse est signée avec un algorithme trop faible. Choisissez SHA-256 ou SHA-512 chez le fournisseur.',
+      signature:
+        'La signature n’est pas celle du fournisseur. Comparez le certificat enregistré ici avec celui que le fournisseur utilise.',
+      'other-address':
+        'La réponse était destinée à une autre adresse. Déclarez chez le fournisseur l’adresse de réception affichée dans ce formulaire.',
+      'other-provider':
+        'La réponse vient d’un autre fournisseur. Comparez l’identifiant du fournisseur enregistré ici avec celui qu’il annonce.',
+      audience:
+        'La réponse est destinée à un autre service. Comparez l’identifiant de ce service déclaré chez le fournisseur : l’adresse des métadonnées pour SAML, l’identifiant du client pour OpenID Connect.',
+      'other-question':
+        'La réponse ne correspond pas à cette demande. Recommencez le test, sans partir de la page du fournisseur.',
+      times:
+        'La réponse a expiré, ou n’est pas encore valable. Vérifiez l’horloge du fournisseur et celle de ce serveur.',
+      incomplete:
+        'Il manque à la réponse une partie que la norme exige, par exemple l’assertion, sa date ou sa fin de validité.',
+      'provider-refused':
+        'Le fournisseur d’identité a lui-même refusé la connexion. Vérifiez que cette personne a accès à l’application.',
+      'client-refused': 'Le fournisseur d’identité n’accepte pas l’identifiant du client ou son secret.',
+      token: 'Le jeton d’identité reçu du fournisseur n’est pas valable.',
+      'address-missing':
+        'Aucune adresse e-mail n’a été reçue dans l’attribut choisi (« Attribut de l’e-mail »). Comparez avec les attributs reçus.',
+      'address-several': 'Plusieurs adresses e-mail ont été reçues dans l’attribut choisi : il en faut une seule.',
+      'address-invalid': 'La valeur reçue dans l’attribut de l’e-mail n’est pas une adresse e-mail.',
+      'address-domain':
+        'L’adresse e-mail reçue n’appartient à aucun domaine de l’entreprise. Ajoutez le domaine à l’entreprise, ou choisissez un autre attribut.',
+      'address-unverified': 'Le fournisseur d’identité n’a pas vérifié l’adresse e-mail de cette personne.',
+      other: 'La réponse n’est pas valable. Le détail technique ci-dessous dit pourquoi.',
+    },
     more: 'et %{smart_count} de plus',
     outcome: {
       'signs-in': 'Cette personne serait connectée.',
