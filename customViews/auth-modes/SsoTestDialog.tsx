@@ -15,6 +15,9 @@ import './ssoTest.css';
 /** What a test has found (docs/api.md). */
 interface Report {
   readonly outcome: string;
+  /** Why an answer is refused; null when the outcome says it. */
+  readonly why: string | null;
+  /** The same in detail, in English. */
   readonly reason: string | null;
   readonly nameId: string | null;
   readonly attributes: readonly { readonly name: string; readonly values: readonly string[]; readonly count: number }[];
@@ -122,7 +125,7 @@ export default function SsoTestDialog({ resource, record, operation, onClose }: 
   );
 }
 
-function Findings({ report: { outcome, reason, nameId, attributes } }: { readonly report: Report }) {
+function Findings({ report: { outcome, why, reason, nameId, attributes } }: { readonly report: Report }) {
   const translate = useTranslate();
   const rows = [
     ...(nameId === null ? [] : [{ name: translate('settings.ssoTest.nameId'), values: [nameId], count: 1 }]),
@@ -135,7 +138,13 @@ function Findings({ report: { outcome, reason, nameId, attributes } }: { readonl
           {translate(`settings.ssoTest.outcome.${outcome}`)}
         </Tag>
       </p>
-      {reason !== null && <p className="st-reason">{translate('settings.ssoTest.reason', { reason })}</p>}
+      {why !== null && <p>{translate(`settings.ssoTest.why.${why}`)}</p>}
+      {reason !== null && (
+        <details className="st-reason">
+          <summary>{translate('settings.ssoTest.detail')}</summary>
+          <p lang="en">{reason}</p>
+        </details>
+      )}
       {rows.length > 0 && (
         <>
           <h3>{translate('settings.ssoTest.received')}</h3>

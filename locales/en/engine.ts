@@ -229,6 +229,8 @@ export const engine: Translated<typeof master> = {
     changes: '%{smart_count} change: |||| %{smart_count} changes:',
     andMore: '%{names} and %{n} more',
     readOnly: 'Read only: your profile does not allow changes.',
+    fixedOutOfScope:
+      'Read only: this item also applies outside your scope. Only an administrator of the whole company can change it.',
     fixedWhileImpersonating: 'Read only: this item cannot be changed while you act as someone else.',
     fixedFieldsWhileImpersonating: 'You act as someone else: these fields cannot be changed (%{fields}).',
     keptFromSupport: 'Support cannot change these fields (%{fields}).',

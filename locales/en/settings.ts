@@ -34,6 +34,11 @@ export const settings: Translated<typeof master> = {
     unnamed: 'Ask your operator for the address: this installation does not say it.',
     off: 'This installation receives no RADIUS accounting.',
   },
+  /** In place of the own password, of an account without one. */
+  noPassword: {
+    title: 'Password',
+    text: 'This account has no password: you sign in through the identity provider of your company, and you change your password there. If you need one here, ask another administrator for it.',
+  },
   /** The own second factor. */
   factor: {
     title: 'Second factor',
@@ -42,10 +47,17 @@ export const settings: Translated<typeof master> = {
     off: 'Without a second factor, your password is enough to sign in. With one, a code that your phone shows is needed too.',
     offSso:
       'Without a second factor, the identity provider of your company is enough to sign in. With one, a code that your phone shows is needed, too.',
-    on: 'Active since %{day}.',
-    codesLeft: '%{smart_count} recovery code left. |||| %{smart_count} recovery codes left.',
+    offRequired:
+      'A second factor is mandatory for your account: add it now. Otherwise you will be asked for it at your next sign-in.',
+    offPasskey:
+      'Your passkey is your second factor. You can add an authenticator app to it. |||| Your passkeys are your second factor. You can add an authenticator app to them.',
+    on: 'Authenticator app active since %{day}.',
+    codesNone: 'No recovery code left: create new ones, which replace the app if you lose it.',
     required:
-      'Your company asks for a second factor: if you remove it, you will have to add another one at the next sign-in.',
+      'A second factor is mandatory for your account: if you remove this app, you will have to add another one at the next sign-in.',
+    withPasskey:
+      'Your passkey is a second factor, too: it remains one if you remove the app. |||| Your passkeys are a second factor, too: they remain one if you remove the app.',
+    codesLeft: '%{smart_count} recovery code left. |||| %{smart_count} recovery codes left.',
     password: 'Current password',
     begin: 'Add',
     remove: 'Remove',
@@ -89,7 +101,39 @@ export const settings: Translated<typeof master> = {
     again: 'Test again',
     nameId: 'Identifier (NameID or sub)',
     received: 'Received',
-    reason: 'Reason, as in the log: %{reason}',
+    detail: 'Technical detail, as in the log',
+    why: {
+      unreadable: 'What was received is not a readable SAML response.',
+      'forbidden-content':
+        'The response contains what no response may contain, for example a document type or a comment.',
+      'weak-signature':
+        'The response is signed with an algorithm that is too weak. Choose SHA-256 or SHA-512 at the provider.',
+      signature:
+        'The signature is not that of the provider. Compare the certificate that is saved here with the one that the provider uses.',
+      'other-address':
+        'The response was for another address. Declare at the provider the receiving address (ACS) that this form shows.',
+      'other-provider':
+        'The response comes from another provider. Compare the identifier of the provider that is saved here with the one that it announces.',
+      audience:
+        'The response is for another service. Compare the identifier of this service at the provider: the metadata address for SAML, the client ID for OpenID Connect.',
+      'other-question':
+        'The response does not belong to this request. Test again, and do not start from the page of the provider.',
+      times: 'The response has expired, or is not valid yet. Check the clocks of the provider and of this server.',
+      incomplete:
+        'The response lacks a part that the standard requires, for example the assertion, its date or its end.',
+      'provider-refused':
+        'The identity provider itself has refused the sign-in. Check that this person has access to the application.',
+      'client-refused': 'The identity provider does not accept the client ID or its secret.',
+      token: 'The ID token of the provider is not valid.',
+      'address-missing':
+        'No email address was received in the chosen attribute (“Email attribute”). Compare it with the attributes received.',
+      'address-several': 'Several email addresses were received in the chosen attribute: only one is possible.',
+      'address-invalid': 'The value that was received in the email attribute is not an email address.',
+      'address-domain':
+        'The email address that was received is of no domain of the company. Add the domain to the company, or choose another attribute.',
+      'address-unverified': 'The identity provider has not verified the email address of this person.',
+      other: 'The response is not valid. The technical detail below says why.',
+    },
     more: 'and %{smart_count} more',
     outcome: {
       'signs-in': 'This person would be signed in.',
@@ -243,6 +287,8 @@ export const settings: Translated<typeof master> = {
   activity: {
     title: 'My recent activity',
     note: 'What was done with your account in this company. If you do not recognise a line, change your password.',
+    noteSso:
+      'What was done with your account in this company. If you do not recognise a line, end your sessions and change your password at the identity provider of your company.',
     empty: 'Nothing yet.',
     failed: 'Your activity could not be read.',
   },

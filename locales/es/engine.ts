@@ -230,6 +230,8 @@ export const engine: Translated<typeof master> = {
     changes: '%{smart_count} cambio: |||| %{smart_count} cambios:',
     andMore: '%{names} y %{n} más',
     readOnly: 'Solo lectura: su perfil no permite hacer cambios.',
+    fixedOutOfScope:
+      'Solo lectura: este elemento también se aplica fuera de su ámbito. Solo un administrador de toda la empresa puede cambiarlo.',
     fixedWhileImpersonating:
       'Solo lectura: este elemento no se puede modificar mientras actúa en nombre de otra persona.',
     fixedFieldsWhileImpersonating: 'Actúa en nombre de otra persona: estos campos no se pueden modificar (%{fields}).',

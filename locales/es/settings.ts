@@ -34,6 +34,11 @@ export const settings: Translated<typeof master> = {
     unnamed: 'Pida la dirección a su operador: esta instalación no la indica.',
     off: 'Esta instalación no recibe contabilidad RADIUS.',
   },
+  /** In place of the own password, of an account without one. */
+  noPassword: {
+    title: 'Contraseña',
+    text: 'Esta cuenta no tiene contraseña: usted inicia sesión con el proveedor de identidad de su empresa, y allí cambia su contraseña. Si necesita una aquí, pídala a otro administrador.',
+  },
   /** The own second factor. */
   factor: {
     title: 'Segundo factor',
@@ -42,9 +47,18 @@ export const settings: Translated<typeof master> = {
     off: 'Sin segundo factor, su contraseña basta para iniciar sesión. Con él, hace falta también un código que muestra su teléfono.',
     offSso:
       'Sin segundo factor, el proveedor de identidad de su empresa basta para iniciar sesión. Con uno, hace falta además un código que muestra su teléfono.',
-    on: 'Activo desde el %{day}.',
+    offRequired:
+      'Su cuenta debe tener un segundo factor: añádalo ahora. Si no, se le pedirá en el próximo inicio de sesión.',
+    offPasskey:
+      'Su llave de acceso es su segundo factor. Puede añadir además una aplicación de autenticación. |||| Sus llaves de acceso son su segundo factor. Puede añadir además una aplicación de autenticación.',
+    on: 'Aplicación de autenticación activa desde el %{day}.',
+    codesNone:
+      'No queda ningún código de recuperación: cree códigos nuevos, que sustituyen a la aplicación si la pierde.',
+    required:
+      'Su cuenta debe tener un segundo factor: si quita esta aplicación, tendrá que añadir otra en el próximo inicio de sesión.',
+    withPasskey:
+      'Su llave de acceso también es un segundo factor y lo seguirá siendo si quita la aplicación. |||| Sus llaves de acceso también son un segundo factor y lo seguirán siendo si quita la aplicación.',
     codesLeft: 'Queda %{smart_count} código de recuperación. |||| Quedan %{smart_count} códigos de recuperación.',
-    required: 'Su empresa pide un segundo factor: si lo quita, tendrá que añadir otro en el próximo inicio de sesión.',
     password: 'Contraseña actual',
     begin: 'Añadir',
     remove: 'Quitar',
@@ -88,7 +102,38 @@ export const settings: Translated<typeof master> = {
     again: 'Probar de nuevo',
     nameId: 'Identificador (NameID o sub)',
     received: 'Recibido',
-    reason: 'Motivo, como en el registro: %{reason}',
+    detail: 'Detalle técnico, como en el registro (en inglés)',
+    why: {
+      unreadable: 'Lo recibido no es una respuesta SAML legible.',
+      'forbidden-content':
+        'La respuesta contiene lo que ninguna respuesta debe contener, por ejemplo un tipo de documento o un comentario.',
+      'weak-signature':
+        'La respuesta está firmada con un algoritmo demasiado débil. Elija SHA-256 o SHA-512 en el proveedor.',
+      signature: 'La firma no es la del proveedor. Compare el certificado guardado aquí con el que usa el proveedor.',
+      'other-address':
+        'La respuesta iba dirigida a otra dirección. Declare en el proveedor la dirección de recepción que muestra este formulario.',
+      'other-provider':
+        'La respuesta viene de otro proveedor. Compare el identificador del proveedor guardado aquí con el que este anuncia.',
+      audience:
+        'La respuesta va dirigida a otro servicio. Compare el identificador de este servicio en el proveedor: la dirección de los metadatos para SAML, el identificador del cliente para OpenID Connect.',
+      'other-question':
+        'La respuesta no corresponde a esta solicitud. Repita la prueba sin partir de la página del proveedor.',
+      times: 'La respuesta ha caducado o aún no es válida. Compruebe el reloj del proveedor y el de este servidor.',
+      incomplete:
+        'A la respuesta le falta una parte que exige la norma, por ejemplo la aserción, su fecha o su fin de validez.',
+      'provider-refused':
+        'El propio proveedor de identidad ha rechazado el inicio de sesión. Compruebe que esta persona tiene acceso a la aplicación.',
+      'client-refused': 'El proveedor de identidad no acepta el identificador del cliente o su secreto.',
+      token: 'El token de identidad del proveedor no es válido.',
+      'address-missing':
+        'No se ha recibido ningún correo en el atributo elegido («Atributo del correo»). Compárelo con los atributos recibidos.',
+      'address-several': 'Se han recibido varios correos en el atributo elegido: solo puede haber uno.',
+      'address-invalid': 'El valor recibido en el atributo del correo no es una dirección de correo.',
+      'address-domain':
+        'El correo recibido no pertenece a ningún dominio de la empresa. Añada el dominio a la empresa o elija otro atributo.',
+      'address-unverified': 'El proveedor de identidad no ha verificado el correo de esta persona.',
+      other: 'La respuesta no es válida. El detalle técnico de abajo dice por qué.',
+    },
     more: 'y %{smart_count} más',
     outcome: {
       'signs-in': 'Esta persona iniciaría sesión.',
@@ -240,6 +285,8 @@ export const settings: Translated<typeof master> = {
   activity: {
     title: 'Mi actividad reciente',
     note: 'Lo que se ha hecho con su cuenta en esta empresa. ¿No reconoce una línea? Cambie la contraseña.',
+    noteSso:
+      'Lo que se ha hecho con su cuenta en esta empresa. ¿No reconoce una línea? Cierre sus sesiones y cambie la contraseña en el proveedor de identidad de su empresa.',
     empty: 'Nada por ahora.',
     failed: 'No se ha podido leer su actividad.',
   },

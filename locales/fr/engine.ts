@@ -230,6 +230,8 @@ export const engine = {
     changes: '%{smart_count} modification : |||| %{smart_count} modifications :',
     andMore: '%{names} et %{n} de plus',
     readOnly: 'Lecture seule : votre profil ne permet pas les modifications.',
+    fixedOutOfScope:
+      'Lecture seule : cet élément s’applique aussi hors de votre périmètre. Seul un administrateur de toute l’entreprise peut le modifier.',
     fixedWhileImpersonating:
       'Lecture seule : cet élément ne peut pas être modifié tant que vous agissez au nom de quelqu’un d’autre.',
     fixedFieldsWhileImpersonating:

@@ -32,6 +32,11 @@ export const settings = {
     unnamed: 'Demandez l’adresse à votre hébergeur : elle n’est pas indiquée sur cette installation.',
     off: 'Cette installation ne reçoit pas de comptabilisation RADIUS.',
   },
+  /** In place of the own password, of an account without one. */
+  noPassword: {
+    title: 'Mot de passe',
+    text: 'Ce compte n’a pas de mot de passe : vous vous connectez par le fournisseur d’identité de votre entreprise, et c’est là que vous changez votre mot de passe. S’il vous en faut un ici, demandez-le à un autre administrateur.',
+  },
   /** The own second factor. */
   factor: {
     title: 'Second facteur',
@@ -40,10 +45,18 @@ export const settings = {
     off: 'Sans second facteur, votre mot de passe suffit pour se connecter. Avec un second facteur, il faut aussi un code que votre téléphone affiche.',
     offSso:
       'Sans second facteur, le fournisseur d’identité de votre entreprise suffit pour se connecter. Avec un second facteur, il faut aussi un code que votre téléphone affiche.',
-    on: 'Actif depuis le %{day}.',
-    codesLeft: '%{smart_count} code de secours restant. |||| %{smart_count} codes de secours restants.',
+    offRequired:
+      'Un second facteur est obligatoire pour votre compte : ajoutez-le maintenant. Sinon, il vous sera demandé à votre prochaine connexion.',
+    offPasskey:
+      'Votre clé d’accès est votre second facteur. Vous pouvez y ajouter une application d’authentification. |||| Vos clés d’accès sont votre second facteur. Vous pouvez y ajouter une application d’authentification.',
+    on: 'Application d’authentification active depuis le %{day}.',
+    codesNone:
+      'Aucun code de secours restant : créez de nouveaux codes, qui remplaceront l’application si vous la perdez.',
     required:
-      'Votre entreprise demande un second facteur : si vous le retirez, il faudra en ajouter un autre à la prochaine connexion.',
+      'Un second facteur est obligatoire pour votre compte : si vous retirez cette application, il faudra en ajouter une autre à la prochaine connexion.',
+    withPasskey:
+      'Votre clé d’accès est aussi un second facteur : elle le reste si vous retirez l’application. |||| Vos clés d’accès sont aussi un second facteur : elles le restent si vous retirez l’application.',
+    codesLeft: '%{smart_count} code de secours restant. |||| %{smart_count} codes de secours restants.',
     password: 'Mot de passe actuel',
     begin: 'Ajouter',
     remove: 'Retirer',
@@ -89,7 +102,40 @@ export const settings = {
     again: 'Tester à nouveau',
     nameId: 'Identifiant (NameID ou sub)',
     received: 'Reçu',
-    reason: 'Raison, comme dans le journal : %{reason}',
+    detail: 'Détail technique, comme dans le journal (en anglais)',
+    why: {
+      unreadable: 'Ce qui a été reçu n’est pas une réponse SAML lisible.',
+      'forbidden-content':
+        'La réponse contient ce qu’aucune réponse ne doit contenir, par exemple un type de document ou un commentaire.',
+      'weak-signature':
+        'La réponse est signée avec un algorithme trop faible. Choisissez SHA-256 ou SHA-512 chez le fournisseur.',
+      signature:
+        'La signature n’est pas celle du fournisseur. Comparez le certificat enregistré ici avec celui que le fournisseur utilise.',
+      'other-address':
+        'La réponse était destinée à une autre adresse. Déclarez chez le fournisseur l’adresse de réception affichée dans ce formulaire.',
+      'other-provider':
+        'La réponse vient d’un autre fournisseur. Comparez l’identifiant du fournisseur enregistré ici avec celui qu’il annonce.',
+      audience:
+        'La réponse est destinée à un autre service. Comparez l’identifiant de ce service déclaré chez le fournisseur : l’adresse des métadonnées pour SAML, l’identifiant du client pour OpenID Connect.',
+      'other-question':
+        'La réponse ne correspond pas à cette demande. Recommencez le test, sans partir de la page du fournisseur.',
+      times:
+        'La réponse a expiré, ou n’est pas encore valable. Vérifiez l’horloge du fournisseur et celle de ce serveur.',
+      incomplete:
+        'Il manque à la réponse une partie que la norme exige, par exemple l’assertion, sa date ou sa fin de validité.',
+      'provider-refused':
+        'Le fournisseur d’identité a lui-même refusé la connexion. Vérifiez que cette personne a accès à l’application.',
+      'client-refused': 'Le fournisseur d’identité n’accepte pas l’identifiant du client ou son secret.',
+      token: 'Le jeton d’identité reçu du fournisseur n’est pas valable.',
+      'address-missing':
+        'Aucune adresse e-mail n’a été reçue dans l’attribut choisi (« Attribut de l’e-mail »). Comparez avec les attributs reçus.',
+      'address-several': 'Plusieurs adresses e-mail ont été reçues dans l’attribut choisi : il en faut une seule.',
+      'address-invalid': 'La valeur reçue dans l’attribut de l’e-mail n’est pas une adresse e-mail.',
+      'address-domain':
+        'L’adresse e-mail reçue n’appartient à aucun domaine de l’entreprise. Ajoutez le domaine à l’entreprise, ou choisissez un autre attribut.',
+      'address-unverified': 'Le fournisseur d’identité n’a pas vérifié l’adresse e-mail de cette personne.',
+      other: 'La réponse n’est pas valable. Le détail technique ci-dessous dit pourquoi.',
+    },
     more: 'et %{smart_count} de plus',
     outcome: {
       'signs-in': 'Cette personne serait connectée.',
@@ -244,6 +290,8 @@ export const settings = {
   activity: {
     title: 'Mon activité récente',
     note: 'Ce qui a été fait avec votre compte dans cette entreprise. Vous ne reconnaissez pas une ligne\u00a0? Changez de mot de passe.',
+    noteSso:
+      'Ce qui a été fait avec votre compte dans cette entreprise. Vous ne reconnaissez pas une ligne ? Mettez fin à vos sessions et changez de mot de passe chez le fournisseur d’identité de votre entreprise.',
     empty: 'Rien pour le moment.',
     failed: 'Votre activité n’a pas pu être lue.',
   },

@@ -227,6 +227,7 @@ export const engine: Translated<typeof master> = {
     changes: '%{smart_count} 处更改：',
     andMore: '%{names} 及另外 %{n} 项',
     readOnly: '只读：您的配置不允许修改。',
+    fixedOutOfScope: '只读：此记录也适用于您的范围之外，只有负责全公司的管理员才能更改。',
     fixedWhileImpersonating: '只读：您以他人身份操作时，不能修改此记录。',
     fixedFieldsWhileImpersonating: '您以他人身份操作：不能修改以下字段（%{fields}）。',
     keptFromSupport: '技术支持不能修改以下字段（%{fields}）。',

@@ -1,5 +1,5 @@
 import { LinkBase, useGetOne, useResourceContext, useTranslate } from 'ra-core';
-import { lazy, type ReactNode } from 'react';
+import { lazy, useMemo, type ReactNode } from 'react';
 import { buttonClass } from '../ui/Button';
 import { listPath } from '../../domain/schema/client/addresses';
 import type { ClientResource } from '../../domain/schema/client/client';
@@ -22,7 +22,7 @@ import { RecordPanel } from './record-page/RecordPanel';
 import { RelatedLinks } from './record-page/RelatedLinks';
 import { usePanel } from './record-page/usePanel';
 import { Summary } from './record-page/Summary';
-import { isDeleted, isFixedWhileImpersonating, fixedFieldsOf, ownTitle, type EngineRecord } from './values/record';
+import { isDeleted, fixedReason, fixedFieldsOf, ownTitle, type EngineRecord } from './values/record';
 import { resourceName, untitledName } from './texts';
 import './styles/base.css';
 import './styles/form.css';
@@ -49,6 +49,10 @@ interface ResourceEditProps {
   readonly choices?: (record: EngineRecord) => readonly MenuChoice[];
   /** All sections are open, also those without a value: the specification describes the form. */
   readonly whole?: boolean;
+  /** Names of fields that the form of this record leaves out. */
+  readonly without?: readonly string[];
+  /** The page still reads what decides about its form. */
+  readonly waits?: boolean;
   /** Name of the way back to the list; default: the name of the list. */
   readonly back?: string;
 }
@@ -88,10 +92,20 @@ function WithBelow({ below, children }: { readonly below: ReactNode; readonly ch
   );
 }
 
+/** A resource less some of its fields. */
+function useWithout(resource: ClientResource, names: readonly string[] | undefined): ClientResource {
+  const left = names?.join(' ');
+  return useMemo(() => {
+    if (left === undefined) return resource;
+    const gone = left.split(' ');
+    return { ...resource, fields: resource.fields.filter(({ name }) => !gone.includes(name)) };
+  }, [resource, left]);
+}
+
 /** The page of one record: a summary, what can be done with it, and its form. */
-export function ResourceEdit({ resource: name, id: given, beforeSave, ...page }: ResourceEditProps) {
-  const { aside, actions, below, choices, back, timeline, whole = false } = page;
-  const resource = useResource(useResourceContext({ resource: name }) ?? '');
+export function ResourceEdit({ resource: name, id: given, beforeSave, without, ...page }: ResourceEditProps) {
+  const { aside, actions, below, choices, back, timeline, waits = false, whole = false } = page;
+  const resource = useWithout(useResource(useResourceContext({ resource: name }) ?? ''), without);
   const addressed = useRecordId();
   const id = given ?? addressed;
   // The address of the form for a new one, which is not there for anyone who may not make one.
@@ -116,7 +130,7 @@ export function ResourceEdit({ resource: name, id: given, beforeSave, ...page }:
       </div>
     );
   }
-  if (isPending || data === undefined) {
+  if (isPending || data === undefined || waits) {
     return (
       <div className="e-page">
         <RecordHeader resource={resource} title={'\u00a0'} />
@@ -125,11 +139,11 @@ export function ResourceEdit({ resource: name, id: given, beforeSave, ...page }:
     );
   }
   const deleted = isDeleted(resource, data);
-  const fixed = isFixedWhileImpersonating(resource, data);
+  const fixed = fixedReason(resource, data);
   const mayEdit = writableFields(resource, 'edit').length > 0;
   const edits = mayEdit && !fixed;
-  const isActing = (mayEdit && fixed) || fixedFieldsOf(resource, data).length > 0;
-  const reason = translate(isActing ? 'engine.form.fixedWhileImpersonating' : 'engine.form.readOnly');
+  const because = (mayEdit && fixed) || (fixedFieldsOf(resource, data).length > 0 && 'fixedWhileImpersonating');
+  const reason = translate(`engine.form.${because || 'readOnly'}`);
   return (
     <div className="e-page">
       <RecordHeader

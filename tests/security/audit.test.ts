@@ -11,6 +11,7 @@ import { apiClientFor, type Json } from '../support/apiClients';
 import { runner } from '../support/jobs';
 import { addAdmin, MAIN, maskWith, openSession } from '../support/personas';
 import { rowsOf, type Rows } from '../support/rows';
+import { signingKey } from '../support/saml/identityProvider';
 import { samplesOf, type Samples } from '../support/samples';
 
 interface Line {
@@ -84,6 +85,35 @@ function firstBreak(all: readonly Line[]): number | undefined {
 }
 
 describe('the audit log', () => {
+  it('has the settings of single sign-on before and after a change, without secrets and certificates', async () => {
+    const { certificate } = signingKey();
+    const save = async (payload: object) =>
+      (await test.as('admin', { method: 'POST', url: '/legacy/elements/authtype', payload })).json<{
+        element?: { authtypeid: number };
+      }>();
+    const saml = { entityId: 'https://one.example', endpoint: 'https://one.example/sso', accessRule: 'mail=staff' };
+    const [made] = await added(async () => {
+      await save({ a_name: 'Logged SAML', a_module: 'admin_saml', a_params: JSON.stringify(saml) });
+    });
+    const [isNull, all] = changesIn(made as Line)['a_params'] ?? [];
+    expect([isNull, JSON.parse(String(all))]).toEqual([null, expect.objectContaining(saml)]);
+    const [changed] = await added(async () => {
+      const authtypeid = Number((made as Line)['lo_elementid']);
+      const after = { ...saml, entityId: 'https://two.example', groupAttribute: 'memberOf', certificate };
+      await save({ authtypeid, a_params: JSON.stringify(after) });
+    });
+    expect((changesIn(changed as Line)['a_params'] ?? []).map((text) => JSON.parse(String(text)) as object)).toEqual([
+      { entityId: 'https://one.example', groupAttribute: null, certificate: '••••' },
+      { entityId: 'https://two.example', groupAttribute: 'memberOf', certificate: '••••' },
+    ]);
+    const oidc = { issuer: 'https://id.example', clientId: 'portico', clientSecret: 'a-secret-of-the-client' };
+    const [secret] = await added(async () => {
+      await save({ a_name: 'Logged OIDC', a_module: 'admin_oidc', a_params: JSON.stringify(oidc) });
+    });
+    const [, stored] = changesIn(secret as Line)['a_params'] ?? [];
+    expect(JSON.parse(String(stored))).toEqual({ ...oidc, clientSecret: '••••' });
+  });
+
   it('has one line for every write of every resource on every face, with what changed', async () => {
     for (const resource of Object.values(model().resources).filter(({ readOnly, own }) => !readOnly && !own)) {
       const face = apiClientFor(resource);
@@ -110,7 +140,10 @@ describe('the audit log', () => {
       const isHidden = resource.hiddenRows.some(({ where }) => matches(where, record));
       const secret = new Set(
         resource.fields
-          .filter((field) => isHidden || field.secret || field.mask || field.permission.read.length > 0)
+          .filter(
+            (field) =>
+              isHidden || field.secret || field.mask || (field.permission.read.length > 0 && !field.params?.logged),
+          )
           .map(({ name }) => name),
       );
       const changes = changesIn(made as Line);

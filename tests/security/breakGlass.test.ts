@@ -123,8 +123,10 @@ describe('compulsory single sign-on', () => {
       const answer = await saveMode(usual, { compulsory: true, ...missing });
       expect(fieldCode(answer, 'a_params')).toBe('SSO_SETTINGS_INCOMPLETE');
     }
-    // The rule can be taken back together with them.
-    expect((await saveMode(usual, { compulsory: false, entityId: '' })).statusCode).toBe(200);
+    // The rule can be taken back together with them, where the mode is closed: open, it would sign no one in.
+    const open = await saveMode(usual, { compulsory: false, entityId: '' });
+    expect(fieldCode(open, 'a_params')).toBe('SSO_SETTINGS_INCOMPLETE');
+    expect((await saveMode(usual, { compulsory: false, entityId: '' }, { a_enable: '0' })).statusCode).toBe(200);
   });
 
   it('refuses passwords of administrators with a clear message, only after the right one', async () => {

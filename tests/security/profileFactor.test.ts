@@ -237,6 +237,15 @@ describe('a profile that asks for a second factor', () => {
     expect(await required()).toBe(false);
     await require(one.profile);
     expect(await required()).toBe(true);
+    // A passkey is a second factor, too.
+    const passkeys = async () => (await get(one.session, '/api/second-factor')).json<{ passkeys: number }>().passkeys;
+    expect(await passkeys()).toBe(0);
+    await sql(
+      `insert into passkey (admin_id, company_id, name, credential_id, public_key, counter, transports, user_handle, created_at)
+       values ($1, $2, 'Phone', $3, '', 0, '[]', '', now())`,
+      [one.id, MAIN, `phone-${one.id}`],
+    );
+    expect(await passkeys()).toBe(1);
   });
 });
 

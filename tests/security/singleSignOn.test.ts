@@ -594,7 +594,21 @@ describe('a test of the settings', () => {
 
   it('says why an answer is refused', async () => {
     const { report } = await answered((one) => responseOf(said(one), assertionOf(said(one))));
-    expect(report).toMatchObject({ outcome: 'SSO_REFUSED', attributes: [], reason: expect.any(String) as string });
+    expect(report).toMatchObject({
+      ...{ outcome: 'SSO_REFUSED', attributes: [], why: 'signature', reason: expect.any(String) as string },
+    });
+  });
+
+  it.each([
+    ['address-missing', { attributes: { cn: 'Anna' } }],
+    ['address-several', { attributes: { mail: ['one@one.example', 'two@two.example'] } }],
+    ['address-invalid', { attributes: { mail: 'anna' } }],
+    ['address-domain', { attributes: { mail: 'anna@elsewhere.example' } }],
+    ['audience', { audience: 'https://elsewhere.example' }],
+    ['other-provider', { issuer: 'https://elsewhere.example' }],
+  ])('names the reason %s, for the words of the console', async (why, wrong) => {
+    const { report } = await answered((one) => signedAnswer(said(one, wrong), key));
+    expect(report).toMatchObject({ outcome: 'SSO_REFUSED', why });
   });
 
   it('is for those who may change the settings, in their company', async () => {

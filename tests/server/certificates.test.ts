@@ -40,7 +40,7 @@ it('is read from the certificate when a mode is saved, and needs attention a mon
   mode = Number(made['authtypeid']);
   expect(new Date(String(made['a_certificateend']))).toEqual(end);
   expect(await waiting()).toEqual([1]);
-  const without = await save({ authtypeid: mode, a_params: JSON.stringify({ entityId: 'x' }) });
+  const without = await save({ authtypeid: mode, a_enable: '0', a_params: JSON.stringify({ entityId: 'x' }) });
   expect(without['a_certificateend']).toBeNull();
   expect(new Date(String((await save({ authtypeid: mode, a_params: params }))['a_certificateend']))).toEqual(end);
 });

@@ -11,8 +11,11 @@ interface Page {
   readonly next: string | null;
 }
 
-/** What was done with the own account, and by this person in the name of others, from the audit log. */
-export function OwnActivity() {
+/**
+ * What was done with the own account, and by this person in the name of others, from the audit log.
+ * @param hasPassword false: it is changed at the identity provider
+ */
+export function OwnActivity({ hasPassword }: { readonly hasPassword: boolean }) {
   const translate = useTranslate();
   const { http } = useAppContext();
   const query = useInfiniteQuery({
@@ -28,7 +31,7 @@ export function OwnActivity() {
   return (
     <Timeline
       title={translate('settings.activity.title')}
-      note={translate('settings.activity.note')}
+      note={translate(`settings.activity.${hasPassword ? 'note' : 'noteSso'}`)}
       texts={{
         empty: translate('settings.activity.empty'),
         failed: translate('settings.activity.failed'),

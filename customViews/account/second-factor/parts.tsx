@@ -10,8 +10,10 @@ export interface State {
   readonly since: string | null;
   /** How many are left. */
   readonly recoveryCodes: number;
-  /** A password policy of the company asks for a second factor. */
+  /** A password policy of the company, or a profile of the person, asks for a second factor. */
   readonly required: boolean;
+  /** How many passkeys the account has: each is a second factor, too. */
+  readonly passkeys: number;
   /** False: the account signs in at the identity provider alone, which then proves the person. */
   readonly password: boolean;
 }
@@ -22,16 +24,32 @@ export interface Setup {
   readonly uri: string;
 }
 
-/** Says whether there is a second factor, since when, and what it is good for. */
-export function FactorState({ state: { since, recoveryCodes, required, password } }: { readonly state: State }) {
+/** What an account without an authenticator app has in its place. */
+function WithoutApp({ state: { passkeys, required, password } }: { readonly state: State }) {
+  const translate = useTranslate();
+  if (passkeys > 0) return <p>{translate('settings.factor.offPasskey', { smart_count: passkeys })}</p>;
+  return <p>{translate(`settings.factor.${required ? 'offRequired' : password ? 'off' : 'offSso'}`)}</p>;
+}
+
+/** Says whether there is a second factor, since when, and what happens without it. */
+export function FactorState({ state }: { readonly state: State }) {
   const translate = useTranslate();
   const { format } = useEngine();
-  if (since === null) return <p>{translate(`settings.factor.${password ? 'off' : 'offSso'}`)}</p>;
+  const { since, recoveryCodes: codes, required, passkeys } = state;
+  if (since === null) return <WithoutApp state={state} />;
   return (
     <>
       <p>{translate('settings.factor.on', { day: format.day(since) })}</p>
-      <p>{translate('settings.factor.codesLeft', { smart_count: recoveryCodes })}</p>
-      {required && <p className="e-help">{translate('settings.factor.required')}</p>}
+      <p>
+        {codes === 0
+          ? translate('settings.factor.codesNone')
+          : translate('settings.factor.codesLeft', { smart_count: codes })}
+      </p>
+      {passkeys > 0 ? (
+        <p className="e-help">{translate('settings.factor.withPasskey', { smart_count: passkeys })}</p>
+      ) : (
+        required && <p className="e-help">{translate('settings.factor.required')}</p>
+      )}
     </>
   );
 }

@@ -11,6 +11,7 @@ import type { Locale } from '../../text/locale';
 import type { Field, Resource, SchemaError, Texts } from '../model/model';
 import { recordsFixedWhileImpersonating, type ActedAs, type FixedFields } from '../model/fixedWhileImpersonating';
 import { hasOperation } from '../model/operations';
+import { forScoped } from './forScoped';
 import { forSupport } from './forSupport';
 import { withFixedRecords } from './withFixedRecords';
 import { withoutProofs } from './withoutProofs';
@@ -43,6 +44,8 @@ export interface ClientResource
   readonly can: Readonly<Record<Operation, boolean>>;
   /** Which records this caller cannot change while impersonating; `{}`: no record can be changed. */
   readonly fixedWhileImpersonating?: Predicate;
+  /** Which records this caller cannot change, because they are about more than the caller's scopes. */
+  readonly fixedOutOfScope?: Predicate;
   /** Set where this caller may delete records, but cannot restore them: while impersonating. */
   readonly withoutRestore?: true;
   /** The fields that this caller cannot change, by the reason: while impersonating, as support, or both. */
@@ -168,6 +171,7 @@ function namedBy(resource: Resource, readable: Known): Pick<Resource, 'title' | 
  * The model as one caller may know it.
  * @param actedAs in whose name the caller acts; undefined: in their own
  * @param bySupport the caller works in the company by its consent to support
+ * @param isScoped the caller is limited to scopes
  */
 export function clientModel(
   model: Model,
@@ -178,6 +182,7 @@ export function clientModel(
   errors?: readonly SchemaError[],
   actedAs?: ActedAs,
   bySupport = false,
+  isScoped = false,
 ): ClientModel {
   const resources = Object.values(model.resources).flatMap((resource): ClientResource[] => {
     const known = clientResource(resource, permissions, locale);
@@ -185,7 +190,8 @@ export function clientModel(
     const acted = actedAs
       ? withFixedRecords(withoutProofs(known, resource.proof), recordsFixedWhileImpersonating(resource, actedAs))
       : known;
-    return [bySupport ? forSupport(acted, resource.guards) : acted];
+    const supported = bySupport ? forSupport(acted, resource.guards) : acted;
+    return [isScoped ? forScoped(supported, resource.guards) : supported];
   });
   return {
     version,

@@ -27,6 +27,7 @@ export const FIELD_PROPERTIES = [
   'type',
   'nullable',
   'codes',
+  'withheld',
   'columns',
   'required',
   'readOnly',

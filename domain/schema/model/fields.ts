@@ -161,6 +161,8 @@ export interface Field {
   readonly mask?: { readonly as: MaskName; readonly unless: readonly string[] };
   /** True in what one caller may know of a resource: for this caller the value is masked. */
   readonly masked?: true;
+  /** Values that this caller cannot give, in what one caller may know of a resource. */
+  readonly withheld?: readonly (string | number)[];
   readonly visibleWhen?: Predicate;
   readonly requiredWhen?: Predicate;
   readonly enabledWhen?: Predicate;

@@ -29,6 +29,8 @@ export interface ParamField {
   readonly is_superadmin_only?: boolean;
   /** A password or key: stored encrypted, never answered (`SECRET_IS_SET` instead), for `text` only. */
   readonly secret?: boolean;
+  /** False: the audit log does not have its values, although it has those of the others. */
+  readonly logged?: false;
 }
 
 export interface ParamOptions {
@@ -46,6 +48,8 @@ export interface Params {
   readonly by: string;
   /** Any one of these is needed for definitions with `is_superadmin_only`. */
   readonly superadmin: readonly string[];
+  /** The audit log has the values before and after a change, without secrets. */
+  readonly logged?: boolean;
   readonly fields: readonly ParamField[];
   /** In what one caller knows: names that are there and not theirs. */
   readonly hidden?: readonly string[];

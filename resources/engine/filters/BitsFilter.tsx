@@ -1,9 +1,13 @@
 import { useTranslate } from 'ra-core';
+import { flagsApart } from '../../../domain/schema/model/flagsApart';
 import { flagLabel } from '../texts';
 import { bitsFilter, readFilter } from './filterValue';
 import type { FilterEditorProps } from './types';
 
-/** Each flag with, without, or either way; each exclusive group one value. */
+/**
+ * Each flag with, without, or either way; each exclusive group one value. A flag that is a question of its own comes below
+ * the others, under its own name.
+ */
 export function BitsFilter({ id, resource, field, value, onChange }: FilterEditorProps) {
   const translate = useTranslate();
   const { flags = [], exclusive = [] } = field.bits ?? {};
@@ -45,8 +49,8 @@ export function BitsFilter({ id, resource, field, value, onChange }: FilterEdito
           </div>
         );
       })}
-      {flags.map(({ name }) => (
-        <div key={name} className="e-flag">
+      {[...flags.filter(({ apart }) => !apart), ...flagsApart(field)].map(({ name, apart }) => (
+        <div key={name} className={apart ? 'e-flag e-flag-apart' : 'e-flag'}>
           <label htmlFor={`${id}-${name}`}>{named(name)}</label>
           <select
             id={`${id}-${name}`}

@@ -3,7 +3,7 @@ import { FormProvider } from 'react-hook-form';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import type { Field } from '../../../domain/schema/model/model';
 import { useEngine } from '../model';
-import { isDeleted, isFixedWhileImpersonating, type EngineRecord } from '../values/record';
+import { isDeleted, fixedReason, type EngineRecord } from '../values/record';
 import { settle } from './conditions';
 import { DraftOffer } from './DraftOffer';
 import { FormConflicts } from './FormConflicts';
@@ -71,7 +71,7 @@ export function RecordForm({ resource, record, start: given, onCancel, cancel, o
   const element = useRef<HTMLFormElement>(null);
   const leaving = useRef(false);
   const ownCancel = useRef(() => {});
-  const readOnly = record !== undefined && (isDeleted(resource, record) || isFixedWhileImpersonating(resource, record));
+  const readOnly = record !== undefined && (isDeleted(resource, record) || fixedReason(resource, record) !== undefined);
   const { tab, setTab, focusFirst } = useFocusField(resource, element, !onCancel);
 
   const context = useRecordFormValue(resource, base, predicate, readOnly ? NONE : fields);

@@ -4,7 +4,7 @@ import { matches } from '../../../domain/schema/model/predicate';
 import { useEngine } from '../model';
 import type { Operation } from '../operations/operation';
 import { targetOf, useOperations } from '../operations/useOperations';
-import { isDeleted, isDisabled, isFixedWhileImpersonating, maySwitch, type EngineRecord } from '../values/record';
+import { isDeleted, isDisabled, fixedReason, maySwitch, type EngineRecord } from '../values/record';
 import { useLeaveAfterDelete } from './useLeaveAfterDelete';
 
 interface Labelled {
@@ -49,7 +49,7 @@ export function useRecordActions(resource: ClientResource, record: EngineRecord)
   const { can, actions, texts, record: view } = resource;
   const target = targetOf(record);
   const deleted = isDeleted(resource, record);
-  const fixed = isFixedWhileImpersonating(resource, record);
+  const fixed = fixedReason(resource, record) !== undefined;
   const create = path({ resource: resource.name, type: 'create' });
   const operation = (one: Operation, given: Labels = {}): OperationAction => ({
     kind: 'operation',

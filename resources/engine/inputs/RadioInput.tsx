@@ -1,4 +1,5 @@
 import { enumLabel } from '../texts';
+import { offeredValues } from './offeredValues';
 import type { InputProps } from './types';
 
 /** A few values, all in sight. */
@@ -24,7 +25,7 @@ export function RadioInput({
       aria-describedby={describedBy}
       onBlur={onBlur}
     >
-      {(field.enum ?? []).map((choice) => (
+      {offeredValues(field).map((choice) => (
         <label key={choice}>
           <input
             type="radio"

@@ -1,12 +1,13 @@
 import { useTranslate } from 'ra-core';
 import { enumLabel } from '../texts';
+import { offeredValues } from './offeredValues';
 import { stateOf, type InputProps } from './types';
 
 /** One of the declared values, or of the codes that are known: another code stays as it is. The wire's own type is kept: 3 stays a number. */
 export function SelectInput(props: InputProps) {
   const { id, field, resource, value, onChange, onBlur, invalid, required } = props;
   const translate = useTranslate();
-  const known = field.enum ?? field.codes ?? [];
+  const known = offeredValues(field);
   const isOther = field.codes !== undefined && typeof value === 'string' && value !== '' && !known.includes(value);
   const choices = isOther ? [...known, value] : known;
   const index = choices.findIndex((choice) => choice === value);

@@ -6,14 +6,7 @@ import { useEngine } from '../model';
 import { isBulk, type Operation } from '../operations/operation';
 import { targetOf, useOperations } from '../operations/useOperations';
 import { useRun } from '../operations/useRun';
-import {
-  isDeleted,
-  isDisabled,
-  isFixedWhileImpersonating,
-  mayRestore,
-  maySwitch,
-  type EngineRecord,
-} from '../values/record';
+import { isDeleted, isDisabled, fixedReason, mayRestore, maySwitch, type EngineRecord } from '../values/record';
 
 interface RowMenuProps {
   readonly resource: ClientResource;
@@ -37,7 +30,7 @@ function useRowOperations(resource: ClientResource, record: EngineRecord) {
   const { can, actions } = resource;
   const target = targetOf(record);
   const deleted = isDeleted(resource, record);
-  const fixed = isFixedWhileImpersonating(resource, record);
+  const fixed = fixedReason(resource, record) !== undefined;
   const own = actions
     .filter(({ placement }) => placement.includes('row'))
     .map((action) => ({
@@ -58,6 +51,7 @@ export function RowMenu({ resource, record, anchor, onAsk, onClose }: RowMenuPro
   const translate = useTranslate();
   const operations = useRowOperations(resource, record);
   const { run } = useRun(resource.name);
+  const reason = fixedReason(resource, record);
   const choices = operations.map(({ operation, disabled }): MenuChoice => ({
     label: operation.label,
     danger: operation.danger,
@@ -71,7 +65,7 @@ export function RowMenu({ resource, record, anchor, onAsk, onClose }: RowMenuPro
     <Menu
       anchor={() => anchor}
       label={translate('engine.list.actions')}
-      {...(isFixedWhileImpersonating(resource, record) && { note: translate('engine.form.fixedWhileImpersonating') })}
+      {...(reason && { note: translate(`engine.form.${reason}`) })}
       groups={[{ choices }]}
       onClose={onClose}
     />

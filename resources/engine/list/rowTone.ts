@@ -1,7 +1,7 @@
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { matches } from '../../../domain/schema/model/predicate';
 import type { Engine } from '../model';
-import { isDeleted, isDisabled, isFixedWhileImpersonating, type EngineRecord } from '../values/record';
+import { isDeleted, isDisabled, fixedReason, type EngineRecord } from '../values/record';
 
 export interface RowTone {
   readonly tone: string | undefined;
@@ -11,7 +11,7 @@ export interface RowTone {
 /** How a row looks and whether it may be selected: the schema's first matching rule, else muted when switched off. */
 export function rowTone(resource: ClientResource, record: EngineRecord, user: Engine['user']): RowTone {
   const rule = resource.list.rowTone.find(({ when }) => matches(when, record, { user }));
-  const selectable = !isFixedWhileImpersonating(resource, record);
+  const selectable = fixedReason(resource, record) === undefined;
   if (rule) return { tone: rule.tone, selectable: rule.selectable && selectable };
   return { tone: isDeleted(resource, record) || isDisabled(resource, record) ? 'muted' : undefined, selectable };
 }

@@ -21,11 +21,17 @@ export function When({ at }: { readonly at: string }) {
   const days = (now - ms) / DAY_MS;
   const [size, unit] = STEPS.find(([least]) => days >= least) ?? [];
   const perUnit = { year: 365, month: 30.44, day: 1 };
-  const ago =
-    size === undefined || unit === undefined
-      ? format.relative(at, now)
-      : new Intl.RelativeTimeFormat(format.tag, { numeric: 'auto' }).format(-Math.round(days / perUnit[unit]), unit);
+  const back = new Intl.RelativeTimeFormat(format.tag, { numeric: 'auto' });
   const exact = format.exact(at)?.slice(0, -3) ?? '';
+  const near = format.relative(at, now);
+  // Less than 48 hours ago, and yet two days on the calendar: the date alone would be there twice.
+  const isTwoDays = near !== undefined && exact.startsWith(near);
+  const ago =
+    size !== undefined && unit !== undefined
+      ? back.format(-Math.round(days / perUnit[unit]), unit)
+      : isTwoDays
+        ? back.format(-2, 'day')
+        : near;
   // "Yesterday, 21:17" answers both.
   const clock = exact.slice(-CLOCK);
   return <time dateTime={at}>{ago?.includes(clock) ? ago : `${ago ?? ''} · ${exact}`}</time>;

@@ -52,6 +52,16 @@ export function isFixedWhileImpersonating(
   return condition !== undefined && matches(condition, record);
 }
 
+/** Why a record cannot be changed, although others of its resource can; undefined for one that can. */
+export function fixedReason(
+  resource: ClientResource,
+  record: Readonly<Record<string, unknown>>,
+): 'fixedWhileImpersonating' | 'fixedOutOfScope' | undefined {
+  if (isFixedWhileImpersonating(resource, record)) return 'fixedWhileImpersonating';
+  const { fixedOutOfScope: condition } = resource;
+  return condition && matches(condition, record) ? 'fixedOutOfScope' : undefined;
+}
+
 /** True when the record has its resource's enabled flag, switched off. */
 export function isDisabled({ enabled }: ClientResource, record: Readonly<Record<string, unknown>>): boolean {
   return enabled !== undefined && record[enabled] === false;

@@ -144,14 +144,15 @@ export async function removeFactor(context: Needs, adminId: number, origin: Orig
   });
 }
 
-/** The state of an administrator's second factor. */
+/** The state of an administrator's second factor: the app, its recovery codes, and how many passkeys there are. */
 export async function factorState(
   { db }: Pick<Needs, 'db'>,
   adminId: number,
-): Promise<{ since: Date | null; codesLeft: number }> {
+): Promise<{ since: Date | null; codesLeft: number; passkeys: number }> {
   return asSystem(db, async (trx) => ({
     since: (await findFactor(trx, adminId))?.confirmedAt ?? null,
     codesLeft: await countRecoveryCodes(trx, adminId),
+    passkeys: (await passkeysOf(trx, adminId)).length,
   }));
 }
 

@@ -14,7 +14,7 @@ import { exportable, exportQuery, sourceFields, type ExportOrder } from '../impo
 import type { CellValue } from '../import-export/value';
 import { addCopiedFields, answerRows } from '../records/answer';
 import { makeLabels } from '../records/labels';
-import { findTarget, type ViewTarget } from '../scheduled-reports/targets';
+import { findTarget, type ViewTarget } from '../targets/targets';
 import { openView } from '../scheduled-reports/viewState';
 
 /** Entries are counted up to this number. */

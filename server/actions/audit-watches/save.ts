@@ -22,7 +22,7 @@ import type { OwnAccess } from '../account/ownAccount';
 import { requirePerson, requireProof } from '../account/proof';
 import { isWebhookAddress, newWebhook } from '../mail/webhookInput';
 import { changesBetween } from '../records/audit';
-import { loggedTitle } from '../scheduled-reports/targets';
+import { loggedTitle } from '../targets/targets';
 import { auditLogIn, viewOf, WATCH_ELEMENT } from './match';
 
 /** Most of a company, and of a person in it: each is a search every minute. */

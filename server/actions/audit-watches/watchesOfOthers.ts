@@ -14,7 +14,7 @@ import type { OwnAccess } from '../account/ownAccount';
 import { requirePerson } from '../account/proof';
 import { requireMayManageSignIn } from '../account/mayManageSignIn';
 import { newMessageId } from '../mail/queueMail';
-import { loggedTitle } from '../scheduled-reports/targets';
+import { loggedTitle } from '../targets/targets';
 import { auditLogIn, viewOf, WATCH_ELEMENT } from './match';
 import { mailStopped } from './messages';
 

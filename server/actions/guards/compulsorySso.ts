@@ -29,18 +29,20 @@ const works = (record: WireRecord | undefined, now: Date): boolean =>
   ssoSettings({ module: String(record?.['a_module']), params: record?.['a_params'] }, now) !== undefined;
 
 /**
- * Single sign-on becomes compulsory only with settings that work, and with a break-glass account that can take the rule
- * back on the day on which the identity provider fails. While it is compulsory, settings that work are not changed into
- * some that do not.
+ * A mode of single sign-on is opened to administrators only with settings that work; while it is open, settings that work
+ * are not changed into some that do not. It becomes compulsory only with a break-glass account that can take the rule back
+ * on the day on which the identity provider fails.
  * @throws SSO_SETTINGS_INCOMPLETE, BREAK_GLASS_NEEDED
  */
 export async function compulsorySso({ access: { trx, caller, model }, before, after }: Change): Promise<void> {
-  const [was, is] = [isCompulsoryMode(before), isCompulsoryMode(after)];
-  if (!was && !is) return;
   const now = new Date();
   const refuse = (code: 'SSO_SETTINGS_INCOMPLETE' | 'BREAK_GLASS_NEEDED') =>
     errors.validationFailed({ a_params: fieldError(code) });
-  if (is && !works(after, now) && (!was || works(before, now))) throw refuse('SSO_SETTINGS_INCOMPLETE');
+  // An open mode that signs no one in would not be noticed before the first sign-in.
+  const wasOpen = signsAdministratorsIn(before);
+  const [was, is] = [isCompulsoryMode(before), isCompulsoryMode(after)];
+  const opens = signsAdministratorsIn(after) && (!wasOpen || works(before, now) || (is && !was));
+  if (opens && !works(after, now)) throw refuse('SSO_SETTINGS_INCOMPLETE');
   if (was === is) return;
   await lockSsoRule(trx, caller.companyId, 'alone');
   if (!is) return;

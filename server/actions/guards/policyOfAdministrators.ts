@@ -1,3 +1,4 @@
+import { POLICY_OF_ADMINISTRATORS } from '../../../domain/schema/model/policyOfAdministrators';
 import * as errors from '../../errors/catalogue';
 import type { Change } from './index';
 
@@ -8,5 +9,6 @@ import type { Change } from './index';
  */
 export function policyOfAdministrators({ access, before, after }: Change): void {
   if (access.caller.scope.mode === 'all') return;
-  if ([before, after].some((record) => record?.['audience'] === 'administrators')) throw errors.failure('OUT_OF_SCOPE');
+  const { field, value } = POLICY_OF_ADMINISTRATORS;
+  if ([before, after].some((record) => record?.[field] === value)) throw errors.failure('OUT_OF_SCOPE');
 }

@@ -1,5 +1,6 @@
 import { sameJson } from '../../../domain/records/sameJson';
 import { resourceOfTable } from '../../../domain/schema/model/findResource';
+import { loggedParams } from '../../../domain/schema/model/loggedParams';
 import { holdsSecrets } from '../../../domain/schema/model/paramValues';
 import { MASKED } from '../../../domain/access/masking';
 import type { AuditAction } from '../../../domain/records/auditActions';
@@ -26,7 +27,8 @@ function titleIsMasked({ title, fields }: Resource): boolean {
 
 /**
  * Writes the audit entry of a change. Readers of the log may not read every field and every row. So the entry contains
- * the names, but not the values, of secrets, of fields with a read permission and of all fields of hidden rows.
+ * the names, but not the values, of secrets, of fields with a read permission and of all fields of hidden rows. Of
+ * parameters that are logged (`x-field.params.logged`) it has those that changed.
  * @param record the record after the change; of a deletion, the record before it
  * @param note further data of the entry, e.g. which entry it reverts
  */
@@ -67,10 +69,12 @@ export async function changeEntry(
     const field = readable.get(name);
     return field ? recorded(field, value, caller.timezone) : MASKED;
   };
+  const paramsOf = (name: string) =>
+    hidden ? undefined : resource.fields.find((field) => field.name === name)?.params;
   const safe = Object.fromEntries(
     Object.entries(changes).map(([name, [before, after]]) => [
       name,
-      [recordable(name, before), recordable(name, after)],
+      loggedParams(paramsOf(name), before, after) ?? [recordable(name, before), recordable(name, after)],
     ]),
   );
   return {

@@ -5,7 +5,7 @@ import * as errors from '../../errors/catalogue';
 import { findRows, listRows, type Access, type Row } from '../../storage/records/records';
 import type { OwnAccess } from '../account/ownAccount';
 import { mayDo } from '../records/operations';
-import { findTarget } from './targets';
+import { findTarget } from '../targets/targets';
 
 /** Administrators that a choice has at most. */
 const MAX_CHOICES = 500;

@@ -26,7 +26,7 @@ import { changesBetween } from '../records/audit';
 import { mayManageAll } from '../records/operations';
 import { checkedSchedule, type ScheduleInput } from './checkedSchedule';
 import { ELEMENT } from './send';
-import { loggedTitle } from './targets';
+import { loggedTitle } from '../targets/targets';
 
 /** Schedules of one person, and of a company, at most. */
 const MAX_SCHEDULES = 50;

@@ -6,7 +6,7 @@ import type { Schedule } from '../../storage/scheduled-reports/schedules';
 import type { OwnAccess } from '../account/ownAccount';
 import { seenAdministrators } from './administrators';
 import { recipientOf } from './recipient';
-import { findTarget } from './targets';
+import { findTarget } from '../targets/targets';
 
 /** What an owner says about a schedule. */
 export interface ScheduleInput extends Omit<Rhythm, 'timeZone'> {

@@ -10,7 +10,7 @@ import { dashboardContents } from './dashboard';
 import { fileName, MAX_BYTES, type Contents, type CsvFile, type ReportRequest } from './files';
 import { withCaller, type Recipient } from './recipient';
 import type { Room } from './room';
-import { findTarget, type Target } from './targets';
+import { findTarget, type Target } from '../targets/targets';
 import { MAX_CSV_ROWS, viewContents } from './view';
 import type { Writing } from './writing';
 import type { Schedule } from '../../storage/scheduled-reports/schedules';

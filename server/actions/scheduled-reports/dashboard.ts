@@ -15,7 +15,7 @@ import { filterNames } from '../reports/filterNames';
 import { makeReport } from '../reports/report';
 import { categoryOf, chartOf, MAX_ROWS, tableOf, textsFor } from './graphFigures';
 import { fileName, MAX_BYTES, type Contents, type CsvFile, type ReportRequest } from './files';
-import { graphsIn, type DashboardTarget } from './targets';
+import { graphsIn, type DashboardTarget } from '../targets/targets';
 
 /** Graphs of a dashboard that are sent at most, the first ones of the page, and that are looked at. */
 const MAX_GRAPHS = 30;

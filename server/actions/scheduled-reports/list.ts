@@ -6,7 +6,7 @@ import { listSchedules, recipientsOf, type Schedule } from '../../storage/schedu
 import { unsubscriptionsOf } from '../../storage/unsubscriptions/unsubscriptions';
 import { latestSendings } from '../../storage/scheduled-reports/results';
 import { seenAdministrators } from './administrators';
-import { findTarget } from './targets';
+import { findTarget } from '../targets/targets';
 
 /**
  * The schedules of the caller; of everybody in the company for those who may manage all.

@@ -27,7 +27,7 @@ import { makeFiles } from './contents';
 import { membershipOf, recipientOf, withCaller, type Recipient } from './recipient';
 import { roomFor } from './room';
 import { reportMail } from './reportMail';
-import { findTarget, loggedTitle } from './targets';
+import { findTarget, loggedTitle } from '../targets/targets';
 import { writingFor } from './writing';
 
 /** A sending that is later than this says so, in ms. */

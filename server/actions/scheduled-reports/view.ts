@@ -11,7 +11,7 @@ import type { CellValue } from '../import-export/value';
 import { addCopiedFields, answerRows } from '../records/answer';
 import { makeLabels, type Labels } from '../records/labels';
 import { fileName, MAX_BYTES, type Contents, type ReportRequest } from './files';
-import type { ViewTarget } from './targets';
+import type { ViewTarget } from '../targets/targets';
 import { viewFilterText } from './viewFilters';
 import { openView } from './viewState';
 

@@ -7,7 +7,7 @@ import { LOCALE_TAGS } from '../../../domain/text/locale';
 import { weekStart } from '../../../domain/time/calendar';
 import { daysBack, instantsOf, presetRange, PRESETS, type Preset } from '../../../domain/time/timeRange';
 import { exportable } from '../import-export/exportOrder';
-import type { ViewTarget } from './targets';
+import type { ViewTarget } from '../targets/targets';
 
 /** Filter parameters that are not fields. */
 const GENERAL_FILTERS = ['q', 'deleted', 'excludedPresets'];

@@ -5,6 +5,7 @@ import type { SsoIdentity } from '../../../domain/access/ssoOrigin';
 import { requireSamePerson, requireWithinCeiling } from '../../auth/ssoMode';
 import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
+import { SsoProblem } from '../../errors/ssoProblem';
 import { accountDisabled, ssoNoAccount, ssoNotAllowed, ssoRefused, subscriptionExpired } from '../../errors/catalogue';
 import { findAccountById, type Account } from '../../storage/auth/accounts';
 import { companyDomains } from '../../storage/auth/administrators';
@@ -73,11 +74,13 @@ async function addressOf(
 ): Promise<string> {
   const named = emailAttribute === null ? new Set([nameId?.trim() ?? '']) : attributes.get(emailAttribute);
   const [only = '', ...more] = named ?? [];
-  const address = more.length === 0 ? readAddress(only) : undefined;
-  if (address === undefined) throw ssoRefused(new Error('the assertion has not one address'));
+  if (more.length > 0) throw ssoRefused(new SsoProblem('address-several', 'the assertion has several addresses'));
+  if (only.trim() === '') throw ssoRefused(new SsoProblem('address-missing', 'the assertion has no address'));
+  const address = readAddress(only);
+  if (address === undefined) throw ssoRefused(new SsoProblem('address-invalid', 'the address is none'));
   const domains = await asSystem(db, (trx) => companyDomains(trx, companyId));
   if (!domains.includes(domainOf(address))) {
-    throw ssoRefused(new Error('the address is not of a domain of the company'));
+    throw ssoRefused(new SsoProblem('address-domain', 'the address is not of a domain of the company'));
   }
   return address;
 }

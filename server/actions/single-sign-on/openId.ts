@@ -7,6 +7,7 @@ import type { Asserted } from '../../files/saml/checkAssertion';
 import { oidcAddresses } from '../../config/publicLinks';
 import type { Context } from '../../context/context';
 import { ssoRefused, ssoUnreachable } from '../../errors/catalogue';
+import { SsoProblem } from '../../errors/ssoProblem';
 import type { SignInMode } from '../../storage/auth/signInModes';
 import { idTokenPlace } from '../../storage/installation/sealedPlaces';
 import { clientOf, pageAt } from './openIdClient';
@@ -97,7 +98,7 @@ function readState({ issuer, clientId }: OidcSettings, text: string): Authorizat
   // A question of SAML stores no JSON.
   const stored = readJsonObject(text) as unknown as AuthorizationState;
   if (stored.issuer !== issuer || stored.clientId !== clientId) {
-    throw ssoRefused(new Error('another identity provider was asked'));
+    throw ssoRefused(new SsoProblem('other-provider', 'another identity provider was asked'));
   }
   return stored;
 }
@@ -130,15 +131,15 @@ export async function personOfCode(
       { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce, idTokenExpected: true },
     );
     const claims = tokens.claims();
-    if (!claims) throw new Error('there is no ID token');
+    if (!claims) throw new SsoProblem('token', 'there is no ID token');
     requireIdToken(tokens.id_token ?? '');
-    if (!SUBJECT.test(claims.sub)) throw new Error('the subject is not 255 letters of ASCII at most');
+    if (!SUBJECT.test(claims.sub)) throw new SsoProblem('token', 'the subject is not 255 letters of ASCII at most');
     const hasUserInfo = client.serverMetadata().userinfo_endpoint !== undefined;
     const more = hasUserInfo ? await oidc.fetchUserInfo(client, tokens.access_token, claims.sub) : {};
     const all: Readonly<Record<string, unknown>> = { ...more, ...claims };
     const verified = [claims, more].map((one) => (one as Readonly<Record<string, unknown>>)['email_verified']);
     if (verified.some((value) => value !== undefined && value !== true && value !== 'true')) {
-      throw new Error('the identity provider has not verified the address');
+      throw new SsoProblem('address-unverified', 'the identity provider has not verified the address');
     }
     const sid = typeof claims['sid'] === 'string' ? claims['sid'] : undefined;
     const { auth_time: authTime } = claims;
@@ -159,7 +160,7 @@ export async function personOfCode(
 /** @throws Error for a token of another kind from the same issuer; it is for the log */
 function requireIdToken(token: string): void {
   const { typ } = decodeProtectedHeader(token);
-  if (typ !== undefined && OTHER_TYPE.test(typ)) throw new Error(`the ID token is a token ${typ}`);
+  if (typ !== undefined && OTHER_TYPE.test(typ)) throw new SsoProblem('token', `the ID token is a token ${typ}`);
 }
 
 /** The ID token as it is stored for the sign-out; nothing of one that is too long for an address. */

@@ -7,6 +7,7 @@ import { samlAddresses } from '../../config/publicLinks';
 import type { Context } from '../../context/context';
 import { asSystem, type Trx } from '../../db/connect';
 import { PorticoError, signInOver, ssoRefused, ssoUnavailable } from '../../errors/catalogue';
+import { SsoProblem } from '../../errors/ssoProblem';
 import { hashToken } from '../../keys/tokens';
 import type { Account } from '../../storage/auth/accounts';
 import { accountsOfCompany } from '../../storage/auth/ssoAccounts';
@@ -188,7 +189,7 @@ async function checked(
   const addresses = samlAddresses(config, mode.id);
   const check = { addresses, settings: provider, answer, requestId, now: now.getTime() };
   const found = await runInWorker('checkAnswer', check, { companyId: mode.companyId, strangers: 'answers' });
-  if ('reason' in found) throw ssoRefused(new Error(found.reason));
+  if ('reason' in found) throw ssoRefused(new SsoProblem(found.why, found.reason));
   return found.asserted;
 }
 

@@ -1,12 +1,15 @@
 import type { Asserted } from '../../files/saml/checkAssertion';
 import type { Caller } from '../../../domain/access/caller';
+import type { SsoReason } from '../../../domain/access/ssoReasons';
 import { MINUTE_MS } from '../../../domain/time/durations';
 import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
 import { elementNotFound, PorticoError, ssoSettingsIncomplete } from '../../errors/catalogue';
 import { findSsoTest, insertSsoTest } from '../../storage/auth/ssoRequests';
 import { findSignInMode } from '../../storage/auth/signInModes';
+import { reasonOf } from '../../files/saml/reasonOf';
 import { sendAway, type SentAway } from './begin';
+import { detailOf, openIdReason } from './openIdReason';
 import { authorizePerson } from './authorizePerson';
 import { profileFor, type Newcomer } from './provision';
 import { ssoSettings, type SsoSettings } from './settings';
@@ -21,7 +24,9 @@ type Needs = Pick<Context, 'db' | 'config' | 'now' | 'secrets'>;
 interface TestReport {
   /** `signs-in`, `new-account`, or the code of the refusal. */
   readonly outcome: string;
-  /** Why an answer is refused, in English, as the log says it. */
+  /** Why an answer is refused: the console has words for it. */
+  readonly why: SsoReason | null;
+  /** The same in detail, in English, as the log says it. */
   readonly reason: string | null;
   readonly nameId: string | null;
   /** `count`: how many values there are; some of them are shown. */
@@ -61,7 +66,7 @@ export async function keepTest(
 ): Promise<void> {
   let asserted: Asserted | undefined;
   let outcome: string;
-  let reason: string | null = null;
+  let refusal: Pick<TestReport, 'why' | 'reason'> = { why: null, reason: null };
   try {
     asserted = await check();
     const newcomer = { mode, settings, asserted };
@@ -71,13 +76,18 @@ export async function keepTest(
   } catch (error) {
     if (!(error instanceof PorticoError) || error.status >= 500) throw error;
     outcome = error.code;
-    reason = error.cause instanceof Error ? error.cause.message.slice(0, 300) : null;
+    if (error.cause instanceof Error) refusal = refusalBy(error.cause, settings);
   }
-  const report: TestReport = { outcome, reason, ...shown(asserted) };
+  const report: TestReport = { outcome, ...refusal, ...shown(asserted) };
   const test = { id, companyId: mode.companyId, adminId, report: JSON.stringify(report) };
   const expiresAt = new Date(now.getTime() + REPORT_LIFETIME_MS);
   await asSystem(context.db, (trx) => insertSsoTest(trx, test, expiresAt));
 }
+
+const refusalBy = (cause: Error, { protocol }: SsoSettings): Pick<TestReport, 'why' | 'reason'> => ({
+  why: protocol === 'saml' ? reasonOf(cause) : openIdReason(cause),
+  reason: detailOf(cause).slice(0, 300),
+});
 
 const short = (text: string) => text.slice(0, MAX.letters);
 

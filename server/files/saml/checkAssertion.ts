@@ -1,6 +1,9 @@
 import type { Profile, SAML } from '@node-saml/node-saml';
+import type { SsoReason } from '../../../domain/access/ssoReasons';
 import type { SsoSubject } from '../../../domain/access/ssoOrigin';
 import type { Attributes } from '../../../domain/rules/accessRule';
+import { SsoProblem } from '../../errors/ssoProblem';
+import { reasonOf } from './reasonOf';
 import { readEnvelope, type Envelope } from './envelope';
 import { CLOCK_TOLERANCE_MS, serviceProvider, type IdentityProvider, type ProviderAddresses } from './serviceProvider';
 
@@ -34,7 +37,7 @@ const childrenOf = (element: Element | undefined, name: string): readonly Elemen
 
 function onlyChild(element: Element | undefined, name: string): Element {
   const [only, ...more] = childrenOf(element, name);
-  if (only === undefined || more.length > 0) throw new Error(`the assertion has not one ${name}`);
+  if (only === undefined || more.length > 0) throw new SsoProblem('incomplete', `the assertion has not one ${name}`);
   // An element with only text is the text.
   return typeof only === 'string' ? { _: only } : only;
 }
@@ -111,24 +114,25 @@ async function checkAssertion(
     readonly now: number;
   },
 ): Promise<Asserted> {
-  if (destination !== undefined && destination !== consumer) throw new Error('the answer is for another address');
+  if (destination !== undefined && destination !== consumer)
+    throw new SsoProblem('other-address', 'the answer is for another address');
   const { profile } = await saml.validatePostResponseAsync({
     SAMLResponse: Buffer.from(xml, 'utf8').toString('base64'),
   });
   const assertion = profile?.getAssertion?.()['Assertion'] as Element | undefined;
-  if (!profile || !assertion) throw new Error('the answer has no assertion');
+  if (!profile || !assertion) throw new SsoProblem('incomplete', 'the answer has no assertion');
   if (onlyChild(assertion, 'Issuer')._ !== settings.entityId)
-    throw new Error('another identity provider has issued it');
+    throw new SsoProblem('other-provider', 'another identity provider has issued it');
   const { NotOnOrAfter } = onlyChild(assertion, 'Conditions').$ ?? {};
-  if (NotOnOrAfter === undefined) throw new Error('the assertion has no end');
+  if (NotOnOrAfter === undefined) throw new SsoProblem('incomplete', 'the assertion has no end');
   const issuedAt = Date.parse(assertion.$?.['IssueInstant'] ?? '');
-  if (Number.isNaN(issuedAt)) throw new Error('the assertion does not say when it was made');
+  if (Number.isNaN(issuedAt)) throw new SsoProblem('incomplete', 'the assertion does not say when it was made');
   const signIns = childrenOf(assertion, 'AuthnStatement');
-  if (signIns.length === 0) throw new Error('nobody has signed in');
+  if (signIns.length === 0) throw new SsoProblem('incomplete', 'nobody has signed in');
   const subject = onlyChild(assertion, 'Subject');
   const facts = { consumer, requestId, now };
   if (!childrenOf(subject, 'SubjectConfirmation').some((one) => isConfirmed(one, facts))) {
-    throw new Error('the subject is not confirmed for this question');
+    throw new SsoProblem('other-question', 'the subject is not confirmed for this question');
   }
   const times = { issuedAt, authenticatedAt: latestOf(signIns) };
   return {
@@ -175,15 +179,16 @@ export interface AnswerCheck {
 /** Reads and checks an answer in a worker process: one with ten thousand groups takes seconds. @returns `reason` when it is refused */
 export async function checkAnswer(
   check: AnswerCheck,
-): Promise<{ readonly asserted: Asserted } | { readonly reason: string }> {
+): Promise<{ readonly asserted: Asserted } | { readonly reason: string; readonly why: SsoReason }> {
   const { addresses, settings, answer, requestId, now } = check;
   const { consumer } = addresses;
   const saml = serviceProvider(addresses, settings, requestId);
   try {
     const envelope = readEnvelope(answer);
-    if (envelope.inResponseTo !== requestId) throw new Error('the answer is for another question');
+    if (envelope.inResponseTo !== requestId)
+      throw new SsoProblem('other-question', 'the answer is for another question');
     return { asserted: await checkAssertion(saml, envelope, { settings, consumer, requestId, now }) };
   } catch (error) {
-    return { reason: error instanceof Error ? error.message : 'the answer cannot be read' };
+    return { reason: error instanceof Error ? error.message : 'the answer cannot be read', why: reasonOf(error) };
   }
 }

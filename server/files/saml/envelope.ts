@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes';
+import { SsoProblem } from '../../errors/ssoProblem';
 
 /** What surrounds an assertion. It is not signed, so it only says where to look and what to refuse. */
 export interface Envelope {
@@ -40,7 +41,7 @@ function safeParser(opened: Read, text: ReadText = () => undefined): SaxesParser
   const parser = new SaxesParser({ xmlns: true, fragment: false } as const);
   const path: string[] = [];
   const refuse = (what: string) => () => {
-    throw new Error(`the answer has ${what}`);
+    throw new SsoProblem('forbidden-content', `the answer has ${what}`);
   };
   parser.on('error', (error) => {
     throw error;
@@ -54,14 +55,14 @@ function safeParser(opened: Read, text: ReadText = () => undefined): SaxesParser
   parser.on('opentagstart', () => void (attributes = 0));
   parser.on('attribute', () => {
     attributes += 1;
-    if (attributes > MAX_ATTRIBUTES) throw new Error('the answer has too many attributes');
+    if (attributes > MAX_ATTRIBUTES) throw new SsoProblem('forbidden-content', 'the answer has too many attributes');
   });
   parser.on('opentag', ({ local, attributes }) => {
     const valueOf = (name: string) => (attributes as Record<string, { value: string } | undefined>)[name]?.value;
     path.push(local);
-    if (path.length > MAX_DEPTH) throw new Error('the answer is nested too deep');
+    if (path.length > MAX_DEPTH) throw new SsoProblem('forbidden-content', 'the answer is nested too deep');
     if ((local === 'SignatureMethod' || local === 'DigestMethod') && !ALGORITHMS.has(valueOf('Algorithm') ?? '')) {
-      throw new Error('the answer has a weak signature');
+      throw new SsoProblem('weak-signature', 'the answer has a weak signature');
     }
     opened({ local, path, valueOf });
   });
@@ -80,14 +81,14 @@ export function readSafely(xml: string, opened: Read, text?: ReadText): void {
 }
 
 function rootOf({ local, valueOf }: Opened): Pick<Envelope, 'inResponseTo' | 'destination'> {
-  if (local !== 'Response') throw new Error('this is no response');
+  if (local !== 'Response') throw new SsoProblem('unreadable', 'this is no response');
   const inResponseTo = valueOf('InResponseTo');
-  if (!inResponseTo) throw new Error('nobody has asked for this answer');
+  if (!inResponseTo) throw new SsoProblem('other-question', 'nobody has asked for this answer');
   return { inResponseTo, destination: valueOf('Destination') };
 }
 
 function decoded(encoded: string): string {
-  if (!BASE64.test(encoded)) throw new Error('the answer is not base64');
+  if (!BASE64.test(encoded)) throw new SsoProblem('unreadable', 'the answer is not base64');
   return Buffer.from(encoded, 'base64').toString('utf8');
 }
 
@@ -106,7 +107,7 @@ export function questionOf(encoded: string): string {
   for (let at = 0; at < start.length && roots.length === 0; at += PIECE) parser.write(start.slice(at, at + PIECE));
   if (roots.length === 0 && encoded.length <= MAX_START) parser.close();
   const [question] = roots;
-  if (question === undefined) throw new Error('the answer does not begin with a response');
+  if (question === undefined) throw new SsoProblem('unreadable', 'the answer does not begin with a response');
   return question;
 }
 

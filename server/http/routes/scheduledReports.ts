@@ -9,7 +9,7 @@ import {
 } from '../../actions/scheduled-reports/change';
 import { schedulesOf } from '../../actions/scheduled-reports/list';
 import { sendOne } from '../../actions/scheduled-reports/run';
-import { dashboardsIn } from '../../actions/scheduled-reports/targets';
+import { dashboardsIn } from '../../actions/targets/targets';
 import { ownAccount, type OwnAccess } from '../../actions/account/ownAccount';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';

@@ -23,11 +23,22 @@ export function schemaRoutes(app: App, context: Context): void {
     const { permissions } = request.caller;
     const owner = PRODUCT_OWNERS.some((name) => permissions.has(name));
     const errors = owner && wrong.length > 0 ? wrong : undefined;
-    const { adminId, originalAdminId, mask, bySupport } = request.caller;
+    const { adminId, originalAdminId, mask, bySupport, scope } = request.caller;
+    const isScoped = scope.mode !== 'all';
     const actedAs = originalAdminId === null ? undefined : { adminId, mask: mask.toString() };
-    const key = ['schemas', version, language, [...permissions].sort(), errors, actedAs, bySupport];
+    const key = ['schemas', version, language, [...permissions].sort(), errors, actedAs, bySupport, isScoped];
     const document = await modelDocument(model, key, () =>
-      clientModel(model, version, permissions, language, permissionTexts[language], errors, actedAs, bySupport),
+      clientModel(
+        model,
+        version,
+        permissions,
+        language,
+        permissionTexts[language],
+        errors,
+        actedAs,
+        bySupport,
+        isScoped,
+      ),
     );
     return sendDocument(request, reply, document);
   });

@@ -102,17 +102,19 @@ function stateRoute(app: App, context: Context): void {
         since: nullable(time),
         recoveryCodes: whole,
         required: Type.Boolean(),
+        passkeys: whole,
         password: Type.Boolean(),
       }),
     }),
   };
   app.get('/second-factor', { ...asPerson, schema: read }, async ({ caller }, reply) => {
     const { adminId } = requirePerson(caller);
-    const { since, codesLeft } = await factorState(context, adminId);
+    const { since, codesLeft, passkeys } = await factorState(context, adminId);
     reply.header('cache-control', 'no-store');
     return {
       since: since?.toISOString() ?? null,
       recoveryCodes: codesLeft,
+      passkeys,
       password: (await proofWays(context, adminId)).password,
       required: await asSystem(context.db, async (trx) => {
         const facts = await findAdminFacts(trx, adminId);

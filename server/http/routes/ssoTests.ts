@@ -1,13 +1,15 @@
 import { Type } from 'typebox';
 import { beginTest, readTest } from '../../actions/single-sign-on/settingsTest';
+import { SSO_REASONS } from '../../../domain/access/ssoReasons';
 import type { Context } from '../../context/context';
-import { answers, closed, noQuery, nullable, text, whole } from '../schema/parts';
+import { answers, choice, closed, noQuery, nullable, text, whole } from '../schema/parts';
 import type { App } from '../schema/typed';
 import { testCookies, unreachable } from '../request/ssoPages';
 import { requireCaller } from '../request/withAccess';
 
 const report = Type.Object({
   outcome: text,
+  why: nullable(choice(SSO_REASONS)),
   reason: nullable(text),
   nameId: nullable(text),
   attributes: Type.Array(Type.Object({ name: text, values: Type.Array(text), count: whole })),

@@ -11,8 +11,8 @@ afterEach(cleanup);
 const CODES = ['AAAA-BBBB-CCCC-DDDD', 'EEEE-FFFF-GGGG-HHHH'];
 
 /** The dialog of a person who has an app since then, or none. */
-function shown(since: string | null, fails: { next?: HttpError } = {}, password = true) {
-  let state = { since, recoveryCodes: since === null ? 0 : 10, required: false, password };
+function shown(since: string | null, fails: { next?: HttpError } = {}, more: object = {}) {
+  let state = { since, recoveryCodes: since === null ? 0 : 10, required: false, passkeys: 0, password: true, ...more };
   const onClose = vi.fn();
   const { sent } = showFeature(
     <SecondFactorDialog {...({} as ActionDialogProps)} onClose={onClose} />,
@@ -23,7 +23,7 @@ function shown(since: string | null, fails: { next?: HttpError } = {}, password 
         if (method === 'GET') return state;
         if (fails.next) throw fails.next;
         if (url.endsWith('/setup')) return { secret: 'ABCDEFGHIJKLMNOP', uri: 'otpauth://totp/Portico:a?secret=ABCD' };
-        if (url.endsWith('/remove')) state = { since: null, recoveryCodes: 0, required: false, password };
+        if (url.endsWith('/remove')) state = { ...state, since: null, recoveryCodes: 0 };
         return { recoveryCodes: CODES };
       },
     },
@@ -59,7 +59,7 @@ it('sets an app up with the password and a first code, and shows the recovery co
 
 it('renews the recovery codes with the password and a code', async () => {
   const { calls } = shown('2026-11-21T12:00:00.000Z');
-  expect(await screen.findByText('Actif depuis le 21/11/2026.')).toBeTruthy();
+  expect(await screen.findByText('Application d’authentification active depuis le 21/11/2026.')).toBeTruthy();
   await type('Mot de passe actuel', 'Phare-1');
   expect(button('Nouveaux codes de secours').disabled).toBe(true);
   await type('Code de l’application, ou code de secours', '123456');
@@ -103,10 +103,31 @@ it('offline: says so, keeps what was typed, and goes on when it is pressed again
 });
 
 it('asks an account without a password for none', async () => {
-  const { calls } = shown(null, {}, false);
+  const { calls } = shown(null, {}, { password: false });
   await screen.findByText(/le fournisseur d’identité de votre entreprise suffit/);
   expect(screen.queryByLabelText('Mot de passe actuel')).toBeNull();
   await userEvent.click(button('Ajouter'));
   expect(await screen.findByText('ABCD EFGH IJKL MNOP')).toBeTruthy();
   expect(calls()).toEqual([['setup', {}]]);
+});
+
+const SINCE = '2026-11-21T12:00:00.000Z';
+it.each([
+  [null, {}, /votre mot de passe suffit pour se connecter/],
+  [null, { password: false }, /le fournisseur d’identité de votre entreprise suffit/],
+  // Required by a policy or a profile since the person has signed in: the password is not enough.
+  [null, { required: true }, /obligatoire pour votre compte.*à votre prochaine connexion/],
+  [null, { required: true, password: false }, /obligatoire pour votre compte.*à votre prochaine connexion/],
+  // A passkey is asked for, so neither is enough, and the rule is met.
+  [null, { passkeys: 1 }, /^Votre clé d’accès est votre second facteur/],
+  [null, { passkeys: 2, required: true }, /^Vos clés d’accès sont votre second facteur/],
+  [SINCE, { required: true }, /si vous retirez cette application, il faudra en ajouter une autre/],
+  [SINCE, { required: true, passkeys: 1 }, /^Votre clé d’accès est aussi un second facteur/],
+  [SINCE, { recoveryCodes: 0 }, /^Aucun code de secours restant/],
+] as const)('since %s, with %o', async (since, more, text) => {
+  shown(since, {}, more);
+  expect(await screen.findByText(text)).toBeTruthy();
+  const all = document.body.textContent;
+  if ('required' in more || 'passkeys' in more) expect(all).not.toMatch(/suffit/);
+  if ('passkeys' in more) expect(all).not.toMatch(/il faudra en ajouter/);
 });

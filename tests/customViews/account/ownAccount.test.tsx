@@ -65,7 +65,7 @@ describe('the own activity', () => {
         next: null,
       },
     ];
-    const { sent } = showFeature(<OwnActivity />, modelFor('location:view'), [], {
+    const { sent } = showFeature(<OwnActivity hasPassword />, modelFor('location:view'), [], {
       reply: (_method, _url, query) => pages[query?.['cursor'] === '1.4' ? 1 : 0],
     });
     expect(await screen.findByText(/Ravi Okonkwo \(au nom de Claire Martin\) a modifié/)).toBeTruthy();
@@ -82,13 +82,13 @@ describe('the own activity', () => {
     const reply = () => {
       throw new HttpError('x', 500, {});
     };
-    showFeature(<OwnActivity />, modelFor(), [], { reply });
+    showFeature(<OwnActivity hasPassword />, modelFor(), [], { reply });
     expect((await screen.findByRole('alert')).textContent).toMatch(/n’a pas pu être lue/);
   });
 });
 
 describe('my profile', () => {
-  const showPage = (acting: boolean) => {
+  const showPage = (acting: boolean, password = true) => {
     const model = modelFor();
     const account = { anyOf: [{ properties: { adminid: { const: 7 } } }] };
     const resources = model.resources.map((one) =>
@@ -102,7 +102,10 @@ describe('my profile', () => {
       </ResourceContextProvider>
     );
     return showFeature(page, { ...model, resources }, [{ id: 7, adminid: 7, ad_name: 'Anna' } as { id: number }], {
-      reply: (_method, url) => (url.endsWith('/own-keys') ? { keys: [] } : { entries: [], next: null }),
+      reply: (_method, url) => {
+        if (url.endsWith('/second-factor')) return { password };
+        return url.endsWith('/own-keys') ? { keys: [] } : { entries: [], next: null };
+      },
     });
   };
   const own = (sent: readonly { url: string }[]) => sent.filter(({ url }) => url.includes('/own-')).length;
@@ -116,5 +119,19 @@ describe('my profile', () => {
     const { sent } = showPage(true);
     await screen.findByText(/Lecture seule/);
     expect(own(sent)).toBe(0);
+  });
+
+  it('has the fields of the own password', async () => {
+    showPage(false);
+    expect(await screen.findByLabelText('Mot de passe actuel')).toBeTruthy();
+    expect(screen.getByLabelText(/^Nouveau mot de passe/)).toBeTruthy();
+  });
+
+  it('of an account without a password says where the person signs in, and has no field for one', async () => {
+    showPage(false, false);
+    expect(await screen.findByText(/Ce compte n’a pas de mot de passe/)).toBeTruthy();
+    expect(screen.getByLabelText(/^Nom/)).toBeTruthy();
+    expect(await screen.findByText(/changez de mot de passe chez le fournisseur d’identité/)).toBeTruthy();
+    expect(screen.queryByLabelText(/mot de passe/i, { selector: 'input' })).toBeNull();
   });
 });

@@ -3,6 +3,11 @@ import { HttpError } from 'ra-core';
 import { afterEach, expect, it, vi } from 'vitest';
 import SsoTestDialog from '../../../customViews/auth-modes/SsoTestDialog';
 import type { ActionDialogProps } from '../../../resources/engine/dialogs';
+import { SSO_REASONS } from '../../../domain/access/ssoReasons';
+import { settings as en } from '../../../locales/en/settings';
+import { settings as es } from '../../../locales/es/settings';
+import { settings as fr } from '../../../locales/fr/settings';
+import { settings as zh } from '../../../locales/zh/settings';
 import { modelFor, showFeature } from '../features';
 
 afterEach(() => {
@@ -42,6 +47,7 @@ it('leads to the identity provider in another tab, and waits for its answer', as
 it('shows what was received, and what it would come to', async () => {
   shown({
     outcome: 'SSO_NOT_ALLOWED',
+    why: null,
     reason: null,
     nameId: 'someone',
     attributes: [{ name: 'memberOf', values: ['guests', 'paris'], count: 30 }],
@@ -59,13 +65,25 @@ it.each([
   ['ACCOUNT_DISABLED', /désactivé ou supprimé/],
   ['SUBSCRIPTION_EXPIRED', /abonnement/],
 ])('has words for %s', async (outcome, text) => {
-  shown({ outcome, reason: null, nameId: null, attributes: [] });
+  shown({ outcome, why: null, reason: null, nameId: null, attributes: [] });
   expect(await screen.findByText(text)).toBeTruthy();
 });
 
-it('says why an answer was refused', async () => {
-  shown({ outcome: 'SSO_REFUSED', reason: 'the answer has a comment', nameId: null, attributes: [] });
-  expect(await screen.findByText(/the answer has a comment/)).toBeTruthy();
+it.each(SSO_REASONS)('has words for the reason %s, and the detail of the log', async (why) => {
+  const texts = [fr, en, es, zh].map(({ ssoTest }) => ssoTest.why[why]);
+  for (const text of texts) expect(text).toMatch(/\S/);
+  expect(new Set(texts).size).toBe(texts.length);
+  shown({ outcome: 'SSO_REFUSED', why, reason: 'the answer has a comment', nameId: null, attributes: [] });
+  expect(await screen.findByText(texts[0]!.replaceAll('\u00a0', ' '))).toBeTruthy();
+  const detail = screen.getByText('the answer has a comment');
+  expect(detail.closest('details')).toBeTruthy();
+  expect(detail.getAttribute('lang')).toBe('en');
+});
+
+it('has no line of a reason where the outcome says all', async () => {
+  shown({ outcome: 'signs-in', why: null, reason: null, nameId: null, attributes: [] });
+  await screen.findByText(/serait connectée\./);
+  expect(document.querySelector('details')).toBeNull();
 });
 
 it('says when the settings cannot be tested', async () => {

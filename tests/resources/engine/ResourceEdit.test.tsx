@@ -216,6 +216,16 @@ describe('form', () => {
     expect(await screen.findByRole('textbox', { name: 'Nom' })).toBeTruthy();
   });
 
+  it('is read-only where the record is about more than the scopes of its reader, and says so', async () => {
+    const limited = { ...thing, fixedOutOfScope: { properties: { thingid: { const: 1 } } } };
+    const view = show(provider([record(1), record(2)]), { at: '/things/1', as: model(limited) });
+    expect(await screen.findByText(/s’applique aussi hors de votre périmètre/)).toBeTruthy();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    view.unmount();
+    show(provider([record(1), record(2)]), { at: '/things/2', as: model(limited) });
+    expect(await screen.findByRole('textbox', { name: 'Nom' })).toBeTruthy();
+  });
+
   it('says which fields support cannot change in a company that lets it in', async () => {
     const fixedFields = [{ names: ['t_note', 't_on'], because: 'support' as const }];
     show(provider([record(1)]), { at: '/things/1', as: model({ ...thing, fixedFields }) });

@@ -22,8 +22,11 @@ const lastList = (data: ReturnType<typeof provider>) =>
   };
 
 describe('list', () => {
-  it('selects, and changes from its row, no record that cannot be changed while impersonating', async () => {
-    const acting = { ...thing, fixedWhileImpersonating: { properties: { thingid: { const: 1 } } } };
+  it.each([
+    ['while impersonating', 'fixedWhileImpersonating', 'au nom de quelqu’un d’autre'],
+    ['by a scoped administrator', 'fixedOutOfScope', 'hors de votre périmètre'],
+  ])('selects, and changes from its row, no record that cannot be changed %s', async (_, property, why) => {
+    const acting = { ...thing, [property]: { properties: { thingid: { const: 1 } } } };
     show(provider([record(1), record(2)]), { as: model(acting) });
     const [first, second] = await rows();
     const box = (row: HTMLElement) => within(row).getByRole<HTMLInputElement>('checkbox').disabled;
@@ -34,9 +37,7 @@ describe('list', () => {
       const found = items.map((item) => item.getAttribute('aria-disabled') === 'true');
       const reasons = items.map((item) => document.getElementById(item.getAttribute('aria-describedby') ?? ''));
       // Grey without a reason would be a riddle.
-      expect(reasons.map((reason) => reason?.textContent.includes('au nom de quelqu’un d’autre') ?? false)).toEqual(
-        found,
-      );
+      expect(reasons.map((reason) => reason?.textContent.includes(why) ?? false)).toEqual(found);
       await userEvent.keyboard('{Escape}');
       return found;
     };

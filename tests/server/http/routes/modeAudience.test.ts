@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../../../support/app';
+import { signingKey } from '../../../support/saml/identityProvider';
 
 type Json = Record<string, unknown>;
 
@@ -23,6 +24,12 @@ async function save(values: Json) {
   return { id: Number(element?.['authtypeid']), is: [answer.statusCode, ...(element ? [element['a_enable']] : said)] };
 }
 const refused = [422, 'a_enable IMPOSSIBLE_BITS'];
+/** Settings that sign people in: a mode is open to administrators only with those. */
+const settings = JSON.stringify({
+  entityId: 'https://id.example',
+  endpoint: 'https://id.example/sso',
+  certificate: signingKey().certificate,
+});
 
 it.each([
   ['email', '4', false],
@@ -35,7 +42,25 @@ it.each([
   ['admin_saml', '4', true],
   ['admin_oidc', '0', true],
 ])('a mode of the module %s that is for %s: %s', async (a_module, a_enable, isSaved) => {
-  expect((await save({ a_module, a_enable })).is).toEqual(isSaved ? [201, a_enable] : refused);
+  const params = a_module === 'admin_saml' && { a_params: settings };
+  expect((await save({ a_module, a_enable, ...params })).is).toEqual(isSaved ? [201, a_enable] : refused);
+});
+
+it('is open to administrators only with settings that sign them in', async () => {
+  const incomplete = [422, 'a_params SSO_SETTINGS_INCOMPLETE'];
+  for (const a_module of ['admin_saml', 'admin_oidc']) {
+    expect((await save({ a_module, a_enable: '4' })).is).toEqual(incomplete);
+    const { id, is } = await save({ a_module });
+    expect(is).toEqual([201, '0']);
+    expect((await save({ authtypeid: id, a_enable: '4' })).is).toEqual(incomplete);
+  }
+  const { id } = await save({ a_module: 'admin_saml', a_enable: '4', a_params: settings });
+  const without = JSON.stringify({ ...(JSON.parse(settings) as object), entityId: '' });
+  expect((await save({ authtypeid: id, a_params: without })).is).toEqual(incomplete);
+  expect((await save({ authtypeid: id, a_params: without, a_enable: '0' })).is).toEqual([200, '0']);
+  // One that was open and incomplete before this rule is still saved.
+  await test.database.ownerQuery(`update authtype set a_enable = 4 where authtypeid = $1`, [id]);
+  expect((await save({ authtypeid: id, a_name: 'Still incomplete' })).is).toEqual([200, '4']);
 });
 
 it('is for none, where nothing is sent and the default does not fit', async () => {
