@@ -1,5 +1,8 @@
 import { TZDate } from '@date-fns/tz';
-import { addDays, endOfDay, format, startOfDay } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
+import { endOfDay } from 'date-fns/endOfDay';
+import { format } from 'date-fns/format';
+import { startOfDay } from 'date-fns/startOfDay';
 
 /** A moment that a new record starts with, by its name, or the date so many days from today (`x-field.initial`). */
 export type InitialTime = 'startOfToday' | 'endOfToday' | { readonly days: number };

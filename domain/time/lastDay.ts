@@ -1,5 +1,10 @@
 import { TZDate } from '@date-fns/tz';
-import { addDays, addHours, endOfDay, min, startOfDay, subSeconds } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
+import { addHours } from 'date-fns/addHours';
+import { endOfDay } from 'date-fns/endOfDay';
+import { min } from 'date-fns/min';
+import { startOfDay } from 'date-fns/startOfDay';
+import { subSeconds } from 'date-fns/subSeconds';
 import { MAX_VALIDITY_DAYS } from '../limits';
 
 /**
