@@ -66,7 +66,7 @@ export function lazyPart<P extends object>(
   const fetched = (): ComponentType<P> =>
     lazy(() =>
       load().catch((error: unknown) => {
-        console.error(error);
+        console.warn(error);
         return { default: Problem };
       }),
     );

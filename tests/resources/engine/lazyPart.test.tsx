@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { lazyPart } from '../../../resources/engine/lazyPart';
 import { provider, show } from '../fixture';
 
-beforeEach(() => void vi.spyOn(console, 'error').mockReturnValue());
+beforeEach(() => void vi.spyOn(console, 'warn').mockReturnValue());
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
