@@ -8,7 +8,8 @@ import {
   StoreContextProvider,
   UndoableMutationsContextProvider,
 } from 'ra-core';
-import { lazy, useLayoutEffect, useMemo, type ComponentType, type ReactNode } from 'react';
+import { useLayoutEffect, useMemo, type ComponentType, type ReactNode } from 'react';
+import { lazyPart } from '../resources/engine/lazyPart';
 import { AppContext } from '../customViews/appContext';
 import { unsavedChanges } from '../resources/engine/form/unsavedChanges';
 import { DraftOwnerContext, forgetDrafts, type DraftOwner } from '../resources/engine/form/draftOwner';
@@ -52,7 +53,7 @@ const lazily = <Components extends object>(imports: Imports<Components>): Compon
   Object.fromEntries(
     Object.entries(imports as Imports<Record<string, ComponentType>>).map(([name, load]) => [
       name,
-      lazy(withPageTexts(load)),
+      lazyPart(withPageTexts(load)),
     ]),
   ) as Components;
 

@@ -159,6 +159,13 @@ describe('the folders', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('fetches parts of pages with `lazyPart`: one that cannot be fetched must not take its page with it', () => {
+    const users = ['src', 'resources', 'customViews']
+      .flatMap(filesBelow)
+      .filter((file) => /import \{[^}]*\blazy\b[^}]*\} from 'react'/.test(readFileSync(join(ROOT, file), 'utf8')));
+    expect(users).toEqual(['resources/engine/lazyPart.tsx']);
+  });
+
   it('keeps resources out of the widgets', () => {
     const wrong = edges.filter(
       ({ from, to }) => from.startsWith('resources/ui/') && to.startsWith('resources/engine/'),

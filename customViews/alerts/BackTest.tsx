@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../resources/engine/lazyPart';
 import { apiUrl } from '../../dataProvider/bases';
 import type { AlertFigure, AlertRule } from '../../domain/alerts/alert';
 import type { BackTestAnswer, BackTestInterval } from '../../domain/alerts/answers';
@@ -9,7 +10,7 @@ import { useAppContext } from '../appContext';
 import { TestFirings } from './TestFirings';
 import { useTexts } from './useTexts';
 
-const BandChart = lazy(() => import('./BandChart'));
+const BandChart = lazyPart(() => import('./BandChart'));
 
 /** A smaller share of the periods is not worth a sentence. */
 const MIN_SHARE = 0.01;

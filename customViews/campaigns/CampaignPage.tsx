@@ -1,12 +1,13 @@
 import { useResourceContext, useTranslate } from 'ra-core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useParams } from 'react-router-dom';
+import { lazyPart } from '../../resources/engine/lazyPart';
 import { useResource } from '../../resources/engine/model';
 import { RecordTabs } from '../../resources/engine/record-page/RecordTabs';
 import { ResourceEdit } from '../../resources/engine/ResourceEdit';
 
 /** Loaded on demand, chart and tables in one chunk. */
-const Results = lazy(() => import('./Results'));
+const Results = lazyPart(() => import('./Results'));
 const RESULTS = 'results';
 
 /** One campaign: the generated form, and what guests did with it one tab away. */

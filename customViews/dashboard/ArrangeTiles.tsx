@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
+import { lazyPart } from '../../resources/engine/lazyPart';
 import { arrange, exchanged, stepped, STEPS, type LayoutStep } from '../../domain/reports/arrangement';
 import { inOrder, type Layout } from '../../domain/reports/layout';
 import { useCards } from '../../resources/engine/list/useNarrow';
@@ -12,7 +13,7 @@ import { sizeOf, tileOf, type Tile } from './tiles';
 import { TileName } from './TileName';
 import type { Tiles } from './useTiles';
 
-const AddTile = lazy(() => import('./AddTile'));
+const AddTile = lazyPart(() => import('./AddTile'));
 
 /** Height of a row of the home page, in pixels; `dashboard.css` has the same. */
 const ROW = 56;

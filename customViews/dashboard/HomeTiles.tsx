@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
-import { lazy, Suspense, useMemo, useState, type CSSProperties } from 'react';
+import { Suspense, useMemo, useState, type CSSProperties } from 'react';
+import { lazyPart } from '../../resources/engine/lazyPart';
 import { inOrder, type Place } from '../../domain/reports/layout';
 import { useCards } from '../../resources/engine/list/useNarrow';
 import { useBriefly } from '../../resources/ui/useBriefly';
@@ -10,7 +11,7 @@ import { useFirstSteps } from './useFirstSteps';
 import type { Tiles } from './useTiles';
 
 /** With the grid in which tiles are moved. */
-const ArrangeTiles = lazy(() => import('./ArrangeTiles'));
+const ArrangeTiles = lazyPart(() => import('./ArrangeTiles'));
 
 interface HomeTilesProps extends Tiles {
   readonly arranging: boolean;

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
-import { lazy, startTransition, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { startTransition, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { lazyPart } from '../../resources/engine/lazyPart';
 import { useEngine } from '../../resources/engine/model';
 import { whenIdle } from '../../resources/ui/whenIdle';
 import { Attention } from './Attention';
@@ -9,11 +10,11 @@ import type { Tile } from './tiles';
 import { Today } from './Today';
 
 /** Loaded while the figures are counted: the sentences of the history are no small part of the page. */
-const Changes = lazy(() => import('./Changes'));
+const Changes = lazyPart(() => import('./Changes'));
 /** With the component library. */
-const ChartTile = lazy(() => import('./ChartTile'));
-const GraphTile = lazy(() => import('./GraphTile'));
-const ViewTile = lazy(() => import('./ViewTile'));
+const ChartTile = lazyPart(() => import('./ChartTile'));
+const GraphTile = lazyPart(() => import('./GraphTile'));
+const ViewTile = lazyPart(() => import('./ViewTile'));
 
 interface TileBodyProps {
   readonly tile: Tile;

@@ -1,6 +1,7 @@
 import { useResourceContext, useTranslate } from 'ra-core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useParams } from 'react-router-dom';
+import { lazyPart } from '../../resources/engine/lazyPart';
 import { useResource } from '../../resources/engine/model';
 import { RecordTabs } from '../../resources/engine/record-page/RecordTabs';
 import { ResourceEdit } from '../../resources/engine/ResourceEdit';
@@ -8,7 +9,7 @@ import { FollowDialog } from './FollowDialog';
 import { useFollowing } from './useFollowing';
 
 /** Loaded with the accounts tab. */
-const EventAccounts = lazy(() => import('./EventAccounts'));
+const EventAccounts = lazyPart(() => import('./EventAccounts'));
 const ACCOUNTS = 'accounts';
 
 /** One event: the generated form, and its accounts one tab away. */

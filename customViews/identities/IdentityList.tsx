@@ -1,9 +1,9 @@
 import { useResourceContext } from 'ra-core';
-import { lazy } from 'react';
+import { lazyPart } from '../../resources/engine/lazyPart';
 import { useResource } from '../../resources/engine/model';
 import { ResourceList } from '../../resources/engine/ResourceList';
 
-const DeskIdentities = lazy(() => import('./DeskIdentities'));
+const DeskIdentities = lazyPart(() => import('./DeskIdentities'));
 
 /** The generated list of identities; for the reception desk, with links to its own guests. */
 export function IdentityList() {

@@ -1,4 +1,5 @@
-import { lazy, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
+import { lazyPart } from '../../resources/engine/lazyPart';
 import { allows } from '../../domain/access/permissions';
 import type { TabLink } from '../navigation';
 import { IdentityList } from './IdentityList';
@@ -21,7 +22,7 @@ const LIST: IdentityTab = { permission: [], Panel: IdentityList };
 const TABS: Readonly<Record<string, IdentityTab>> = {
   list: LIST,
   profiles: { permission: ['user:view'], to: '/identity-profiles' },
-  bulk: { permission: identityLinks.bulk.permission, Panel: lazy(() => import('./bulk')) },
+  bulk: { permission: identityLinks.bulk.permission, Panel: lazyPart(() => import('./bulk')) },
   sponsor: identityLinks.sponsor,
   requests: { permission: ['user:edit'], to: '/sponsor-requests' },
 };

@@ -1,5 +1,6 @@
 import { useNotify, useTranslate } from 'ra-core';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
+import { lazyPart } from '../../resources/engine/lazyPart';
 import { apiUrl } from '../../dataProvider/bases';
 import type { ClientResource } from '../../domain/schema/client/client';
 import { errorMessage, translateMessage } from '../../resources/engine/errors';
@@ -9,7 +10,7 @@ import { saveBlob } from '../../resources/engine/import-export/download';
 import type { MenuChoice } from '../../resources/ui/Menu';
 import { useAppContext } from '../appContext';
 
-const EraseDialog = lazy(() => import('./EraseDialog'));
+const EraseDialog = lazyPart(() => import('./EraseDialog'));
 
 interface Privacy {
   /** Choices of the menu of a guest; none once the guest is erased. */

@@ -1,5 +1,6 @@
 import { useGetOne, useTranslate, type Identifier } from 'ra-core';
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
+import { lazyPart } from '../../resources/engine/lazyPart';
 import { Button } from '../../resources/ui/Button';
 import type { ClientResource } from '../../domain/schema/client/client';
 import { errorMessage, translateMessage, statusOf } from '../../resources/engine/errors';
@@ -13,7 +14,7 @@ import { RecordPanel } from '../../resources/engine/record-page/RecordPanel';
 import { useAddressedQuestion } from '../../resources/engine/useAddressedQuestion';
 import { DEACTIVATE } from './links';
 
-const DeactivateDialog = lazy(() => import('./DeactivateDialog'));
+const DeactivateDialog = lazyPart(() => import('./DeactivateDialog'));
 
 interface ProfilePlaceProps {
   readonly resource: ClientResource;

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { lazyPart } from '../../resources/engine/lazyPart';
 import type { ReportAnswer, ReportQuestion } from '../../domain/reports/answer';
 import { groupsOf, isRound, type Figures } from '../../domain/reports/figures';
 import { countsRows } from '../../domain/reports/rows';
@@ -13,10 +14,10 @@ import { loadCharts } from './loadCharts';
 import { useNames } from './useNames';
 import type { RowsAddress } from './useRows';
 
-const Bars = lazy(async () => ({ default: (await loadCharts()).Bars }));
-const Lines = lazy(async () => ({ default: (await loadCharts()).Lines }));
-const Radar = lazy(async () => ({ default: (await loadCharts()).Radar }));
-const Parts = lazy(async () => ({ default: (await loadCharts()).Parts }));
+const Bars = lazyPart(async () => ({ default: (await loadCharts()).Bars }));
+const Lines = lazyPart(async () => ({ default: (await loadCharts()).Lines }));
+const Radar = lazyPart(async () => ({ default: (await loadCharts()).Radar }));
+const Parts = lazyPart(async () => ({ default: (await loadCharts()).Parts }));
 const WITH_AXES = { bar: Bars, line: Lines, radar: Radar } as const;
 
 interface DrawingProps {

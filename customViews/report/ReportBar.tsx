@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../resources/engine/lazyPart';
 import { weekStart } from '../../domain/time/calendar';
 import { presetOf, PRESETS, type TimeRange as Range } from '../../domain/time/timeRange';
 import type { ClientResource } from '../../domain/schema/client/client';
@@ -15,7 +16,7 @@ import { PopoverButton } from '../../resources/ui/Popover';
 import { referenceTo } from '../ReportFilterRow';
 import type { ReportFilters } from './useReport';
 
-const FilterPanel = lazy(() => import('../../resources/engine/filters/FilterPanel'));
+const FilterPanel = lazyPart(() => import('../../resources/engine/filters/FilterPanel'));
 
 /** The filters of the whole report (specification S-REP-6), by the resource whose records are chosen. */
 const FILTERS = [

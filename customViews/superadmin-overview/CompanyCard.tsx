@@ -1,11 +1,12 @@
 import { LinkBase, useTranslate } from 'ra-core';
-import { lazy, Suspense, useId } from 'react';
+import { Suspense, useId } from 'react';
+import { lazyPart } from '../../resources/engine/lazyPart';
 import { usageTone } from '../../domain/rules/usageLevels';
 import { useEngine } from '../../resources/engine/model';
 import { dayIn, useForecastText } from './useForecastText';
 import type { CompanyHistory } from './useOverview';
 
-const UsageChart = lazy(async () => ({ default: (await import('./UsageChart')).UsageChart }));
+const UsageChart = lazyPart(async () => ({ default: (await import('./UsageChart')).UsageChart }));
 
 interface CompanyCardProps {
   readonly company: CompanyHistory;

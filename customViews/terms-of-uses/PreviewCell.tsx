@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../resources/engine/lazyPart';
 import { Button } from '../../resources/ui/Button';
 import { None } from '../../resources/engine/cells/None';
 import type { CellProps } from '../../resources/engine/cells/types';
@@ -7,7 +8,7 @@ import { recordTitle } from '../../resources/engine/values/record';
 import { useVersions } from '../../resources/engine/uploads/useVersions';
 import { Icon } from '../../resources/ui/Icon';
 
-const PreviewDialog = lazy(() => import('../../resources/engine/uploads/PreviewDialog'));
+const PreviewDialog = lazyPart(() => import('../../resources/engine/uploads/PreviewDialog'));
 
 function Preview({ resource, record, value, onClose }: CellProps & { readonly onClose: () => void }) {
   const { data } = useVersions(resource.name, record.id, record['version']);

@@ -1,5 +1,6 @@
 import { LinkBase, useTranslate, type Identifier } from 'ra-core';
-import { lazy, type ReactNode } from 'react';
+import { type ReactNode } from 'react';
+import { lazyPart } from '../../resources/engine/lazyPart';
 import { buttonClass } from '../../resources/ui/Button';
 import type { ClientResource } from '../../domain/schema/client/client';
 import { errorMessage, translateMessage, statusOf } from '../../resources/engine/errors';
@@ -16,7 +17,7 @@ import { usePanel } from '../../resources/engine/record-page/usePanel';
 import { Versions } from '../../resources/engine/uploads/Versions';
 import type { useLoaded } from './useLoaded';
 
-const CreateDialog = lazy(() => import('../../resources/engine/form/CreateDialog'));
+const CreateDialog = lazyPart(() => import('../../resources/engine/form/CreateDialog'));
 
 interface TermsFormProps {
   readonly resource: ClientResource;

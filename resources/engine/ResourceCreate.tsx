@@ -1,5 +1,6 @@
 import { useGetOne, useLocation, useRedirect, useResourceContext, useTranslate } from 'ra-core';
-import { lazy, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
+import { lazyPart } from './lazyPart';
 import { listPath } from '../../domain/schema/client/addresses';
 import type { ClientResource } from '../../domain/schema/client/client';
 import { CreateDialogContext } from './inputs/createDialogContext';
@@ -17,7 +18,7 @@ import './styles/base.css';
 import './styles/form.css';
 
 /** Loaded when it opens. */
-const CreateDialog = lazy(() => import('./form/CreateDialog'));
+const CreateDialog = lazyPart(() => import('./form/CreateDialog'));
 
 interface ResourceCreateProps {
   /** The resource in context when absent. */

@@ -1,5 +1,6 @@
 import { LinkBase, useGetOne, useResourceContext, useTranslate } from 'ra-core';
-import { lazy, useMemo, type ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
+import { lazyPart } from './lazyPart';
 import { buttonClass } from '../ui/Button';
 import { listPath } from '../../domain/schema/client/addresses';
 import type { ClientResource } from '../../domain/schema/client/client';
@@ -28,7 +29,7 @@ import './styles/base.css';
 import './styles/form.css';
 
 /** Loaded when it opens. */
-const CreateDialog = lazy(() => import('./form/CreateDialog'));
+const CreateDialog = lazyPart(() => import('./form/CreateDialog'));
 
 interface ResourceEditProps {
   /** The resource in context when absent. */

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { lazyPart } from '../../resources/engine/lazyPart';
 import { synchronisationAddress } from '../../customViews/wireless-dashboard/address';
 import { Icon } from '../../resources/ui/Icon';
 import type { Job } from '../../dataProvider/jobs';
@@ -15,9 +16,9 @@ import '../../resources/engine/import-export/transfer.css';
 /** A small job can end before the screen that started it has its answer and announces the end itself; in ms. */
 const ANNOUNCE_DELAY_MS = 500;
 
-const JobsPanel = lazy(() => import('./JobsPanel'));
-const BulkReview = lazy(() => import('../../resources/engine/operations/BulkReview'));
-const ImportDialog = lazy(() => import('../../resources/engine/import-export/ImportDialog'));
+const JobsPanel = lazyPart(() => import('./JobsPanel'));
+const BulkReview = lazyPart(() => import('../../resources/engine/operations/BulkReview'));
+const ImportDialog = lazyPart(() => import('../../resources/engine/import-export/ImportDialog'));
 
 /** Exports, imports and changes of many records of the person: how many are under way, and all of them below. Says when one has ended. */
 export function JobsButton() {

@@ -1,5 +1,6 @@
 import { useGetList, useTranslate, type RaRecord } from 'ra-core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../resources/engine/lazyPart';
 import type { ClientResource } from '../../domain/schema/client/client';
 import { recordTitle } from '../../resources/engine/values/record';
 import { useWorkplace } from '../workplace/useWorkplace';
@@ -8,7 +9,7 @@ import { SearchField } from '../../resources/ui/SearchField';
 import { withPageTexts } from '../i18n/pageMessages';
 import { useDebouncedValue } from './useDebouncedValue';
 
-const ReasonForm = lazy(withPageTexts(() => import('./ReasonForm')));
+const ReasonForm = lazyPart(withPageTexts(() => import('./ReasonForm')));
 
 const MAX_SHOWN = 5;
 

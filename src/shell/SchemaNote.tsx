@@ -1,9 +1,10 @@
 import { useTranslate } from 'ra-core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../resources/engine/lazyPart';
 import { useWorkplace } from '../workplace/useWorkplace';
 import { Note } from './Note';
 
-const SchemaErrorsDialog = lazy(() => import('./SchemaErrorsDialog'));
+const SchemaErrorsDialog = lazyPart(() => import('./SchemaErrorsDialog'));
 
 /** A note about errors in schema files. The server sends the errors to product owners only. */
 export function SchemaNote() {

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
+import { lazyPart } from '../../resources/engine/lazyPart';
 import { topBar } from '../../resources/ui/bars';
 import { Button } from '../../resources/ui/Button';
 import { installTooltips } from '../../resources/ui/tooltip';
@@ -41,8 +42,13 @@ import './styles/pages.css';
 import './styles/dialogs.css';
 import './styles/narrow.css';
 
-const ProofDialog = lazy(withPageTexts(() => import('./ProofDialog')));
-const KeysDialog = lazy(() => import('./KeysDialog'));
+const ProofDialog = lazyPart(
+  withPageTexts(() => import('./ProofDialog')),
+  ({ onDone }) =>
+    () =>
+      onDone(false),
+);
+const KeysDialog = lazyPart(() => import('./KeysDialog'));
 
 /** The frame around every page. */
 export function Shell({ children }: { readonly children: ReactNode }) {

@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslate } from 'ra-core';
 import { useLocation } from 'react-router-dom';
+import { lazyPart } from '../../resources/engine/lazyPart';
 import { partsOf } from '../../domain/schema/client/addresses';
 import { useEngine } from '../../resources/engine/model';
 import { resourceName } from '../../resources/engine/texts';
 import { usePageActions } from '../../resources/ui/pageActions';
 import { withPageTexts } from '../i18n/pageMessages';
 
-const WhyHiddenDialog = lazy(withPageTexts(() => import('../../customViews/administrators/WhyHiddenDialog')));
+const WhyHiddenDialog = lazyPart(withPageTexts(() => import('../../customViews/administrators/WhyHiddenDialog')));
 
 /**
  * On the page of a record, offers in its menu and in the command palette to check whether a person sees it, and why not;

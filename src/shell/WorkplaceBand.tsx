@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../resources/engine/lazyPart';
 import { session } from '../../dataProvider/session';
 import { withPageTexts } from '../i18n/pageMessages';
 import { useConsole } from './useConsole';
@@ -8,9 +9,9 @@ import { mayChangeCompany } from '../workplace/mayChangeCompany';
 import { teamLeftAtStart } from '../workplace/teamOver';
 import { useWorkplace } from '../workplace/useWorkplace';
 
-const ActingUntil = lazy(withPageTexts(() => import('./ActingUntil')));
+const ActingUntil = lazyPart(withPageTexts(() => import('./ActingUntil')));
 /** Loaded for those who work in a team, or have just left one. */
-const TeamOver = lazy(withPageTexts(() => import('./TeamOver')));
+const TeamOver = lazyPart(withPageTexts(() => import('./TeamOver')));
 
 /** The coloured band during an impersonation, or in a company that is not the person's own; and what ends a team that is over. */
 export function WorkplaceBand() {

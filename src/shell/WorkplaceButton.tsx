@@ -1,11 +1,12 @@
 import { useTranslate } from 'ra-core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../resources/engine/lazyPart';
 import { Icon } from '../../resources/ui/Icon';
 import { PopoverButton } from '../../resources/ui/Popover';
 import { otherWorkplaces } from '../workplace/otherWorkplaces';
 import { useWorkplace } from '../workplace/useWorkplace';
 
-const WorkplacePanel = lazy(() => import('./WorkplacePanel'));
+const WorkplacePanel = lazyPart(() => import('./WorkplacePanel'));
 
 /** The current company and team, with a menu of others if there are any. */
 export function WorkplaceButton() {

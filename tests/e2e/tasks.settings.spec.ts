@@ -87,7 +87,7 @@ task('An administrator of one scope is created', 'admin', WAYS, async ({ page, s
   const field = (name: string) => page.locator(`[data-field=${name}]`);
   await steps.fill(field('ad_name').locator('input'), `Noémie Faure ${stamp}`);
   await steps.fill(field('ad_login').locator('input'), login);
-  await steps.fill(field('ad_email').locator('input'), login);
+  await expect(field('ad_email').locator('input')).toHaveValue(login);
   await steps.fill(field('ad_phone').locator('input'), '+33 6 39 98 00 01');
   await steps.choose(field('ad_profileid').getByRole('combobox'), 'Administrateur');
   await expect(page.getByText(/Verra \d+ site/)).toBeVisible();

@@ -22,6 +22,20 @@ test('on a phone the filters of a list share one line, which the keyboard moves'
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
+test('on a phone the buttons of a dialog stand in their order: the safe one, then the action', async ({
+  portico,
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await portico.signIn('admin', '/locations');
+  await portico.settled();
+  await page.getByRole('button', { name: 'Exporter' }).click();
+  const button = (name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true });
+  const [cancel, start] = [(await button('Annuler').boundingBox())!, (await button('Exporter').boundingBox())!];
+  expect(cancel.x + cancel.width).toBeLessThanOrEqual(start.x);
+  expect(cancel.y).toBe(start.y);
+});
+
 /** WCAG 2.2, 2.5.8: no target is smaller than 24 × 24 CSS pixels. */
 const TARGET = 24;
 

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../resources/engine/lazyPart';
 import { arrange, exchanged, stepped, STEPS, type LayoutStep } from '../../../domain/reports/arrangement';
 import { inOrder, layoutValue, readLayout, type Layout } from '../../../domain/reports/layout';
 import type { TimeRange } from '../../../domain/time/timeRange';
@@ -15,7 +16,7 @@ import { useAlertChoice } from './useAlertChoice';
 import type { GraphActions } from './useGraphActions';
 import { useSaving } from './useSaving';
 
-const BoardGrid = lazy(() => import('./BoardGrid'));
+const BoardGrid = lazyPart(() => import('./BoardGrid'));
 
 interface BoardProps {
   readonly dashboard: EngineRecord;

@@ -105,10 +105,10 @@ function lintOwners(context: LintContext): void {
       check([...at, 'filter', name], name, can, diagnostic('noFilter', name));
     }
   });
-  const text = ({ kind, writeOnly }: Field) => kind === 'text' && !writeOnly;
+  const text = ({ kind, writeOnly }: Field) => (kind === 'text' || kind === 'email') && !writeOnly;
   for (const [name, { propose, unknown }] of fields) {
     const path = ['properties', name, 'x-field'];
-    if (propose?.part === 'domain')
+    if (propose && propose.part !== 'end')
       check([...path, 'propose', 'from'], propose.from, text, diagnostic('noText', propose.from));
     if (propose?.part === 'end') {
       const moment = ({ kind }: Field) => kind === 'dateTime';

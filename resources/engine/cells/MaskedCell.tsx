@@ -1,11 +1,12 @@
 import { useTranslate } from 'ra-core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../lazyPart';
 import { Button } from '../../ui/Button';
 import { fieldLabel } from '../texts';
 import { MonoCell } from './TextCell';
 import type { CellProps } from './types';
 
-const RevealDialog = lazy(() => import('./RevealDialog'));
+const RevealDialog = lazyPart(() => import('./RevealDialog'));
 
 /** A masked value; on the record's own page it can be seen whole, for a reason. */
 export function MaskedCell(props: CellProps) {

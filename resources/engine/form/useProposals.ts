@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEvent } from 'ra-core';
 import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { proposedDomain, type Proposal } from '../../../domain/records/proposal';
+import { proposedDomain, proposedPrefix, proposedText, type Proposal } from '../../../domain/records/proposal';
 import type { Field } from '../../../domain/schema/model/model';
 import { endOfLastDay } from '../../../domain/time/lastDay';
 import { useEngineDataProvider } from '../dataProvider';
@@ -15,7 +15,7 @@ import { isEmpty, isSame, type Values } from './values';
 const RECORD_STALE_MS = 60_000;
 
 /** The value that a field gets from another one. @returns undefined when there is none */
-type Proposed = (proposal: Proposal, values: FormValues) => unknown;
+type Proposed = (field: Field, proposal: Proposal, values: FormValues) => unknown;
 
 function useProposed(fields: readonly Field[]): Proposed {
   const { format } = useEngine();
@@ -33,9 +33,19 @@ function useProposed(fields: readonly Field[]): Proposed {
     });
     return endOfLastDay(values[start], data[hours], format.timeZone);
   };
-  return useEvent((proposal: Proposal, values: FormValues) =>
-    proposal.part === 'domain' ? (proposedDomain(values[proposal.from]) ?? '') : endOf(proposal, values),
-  );
+  return useEvent(({ schema }: Field, proposal: Proposal, values: FormValues) => {
+    const from = values[proposal.from];
+    switch (proposal.part) {
+      case 'end':
+        return endOf(proposal, values);
+      case 'domain':
+        return proposedDomain(from) ?? '';
+      case 'prefix':
+        return proposedPrefix(from, Number(schema['maxLength'] ?? Infinity));
+      case 'text':
+        return proposedText(from);
+    }
+  });
 }
 
 const sourcesOf = (proposal: Proposal) => (proposal.part === 'end' ? [proposal.from, proposal.start] : [proposal.from]);
@@ -72,7 +82,7 @@ export function useProposals(
       for (const field of fields) {
         const { propose } = field;
         if (!propose || !sourcesOf(propose).includes(typed) || isOwn(field)) continue;
-        const next = proposed(propose, values);
+        const next = proposed(field, propose, values);
         if (!(next instanceof Promise)) offer(field, next);
         else {
           const isCurrent = () => sourcesOf(propose).every((name) => isSame(form.getValues(name), values[name]));

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
-import { lazy, Suspense, use, useState } from 'react';
+import { Suspense, use, useState } from 'react';
+import { lazyPart } from '../lazyPart';
 import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 import type { ClientResource } from '../../../domain/schema/client/client';
@@ -7,8 +8,8 @@ import type { ListColumn } from '../list-state/columns';
 import { JobsContext } from './JobsContext';
 import './transfer.css';
 
-const ExportDialog = lazy(() => import('./ExportDialog'));
-const ImportDialog = lazy(() => import('./ImportDialog'));
+const ExportDialog = lazyPart(() => import('./ExportDialog'));
+const ImportDialog = lazyPart(() => import('./ImportDialog'));
 
 interface TransferActionsProps {
   readonly resource: ClientResource;

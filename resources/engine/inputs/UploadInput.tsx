@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../lazyPart';
 import type { InputProps } from './types';
 
 /** Loaded with the first form that has a file. */
-const UploadField = lazy(() => import('./UploadField'));
+const UploadField = lazyPart(() => import('./UploadField'));
 
 /** The file of a record (`widget: "upload"`, on the field that holds its hash). */
 export function UploadInput(props: InputProps) {

@@ -1,5 +1,6 @@
 import { useListContext, useTranslate } from 'ra-core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../lazyPart';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import type { Field } from '../../../domain/schema/model/model';
 import { Icon } from '../../ui/Icon';
@@ -9,7 +10,7 @@ import { useSwitches } from '../filters/useSwitches';
 import { fieldLabel } from '../texts';
 import { filterableFields } from './filterable';
 
-const FilterPanel = lazy(() => import('../filters/FilterPanel'));
+const FilterPanel = lazyPart(() => import('../filters/FilterPanel'));
 
 /** "+ Filtre": what else to include, or which field, then what. */
 export function AddFilter({ resource }: { readonly resource: ClientResource }) {

@@ -1,5 +1,6 @@
 import { useListContext, useTranslate, type Identifier } from 'ra-core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../lazyPart';
 import { Button } from '../../ui/Button';
 import { usePageActions } from '../../ui/pageActions';
 import type { ClientResource } from '../../../domain/schema/client/client';
@@ -12,7 +13,7 @@ import { isDeleted, isDisabled, mayRestore, maySwitch, type EngineRecord } from 
 import { bulkFields } from './editable';
 import { useSelection } from './useSelection';
 
-const BulkEditDialog = lazy(() => import('./BulkEditDialog'));
+const BulkEditDialog = lazyPart(() => import('./BulkEditDialog'));
 
 /** True when a list of the resource has anything to do to several rows at once. */
 export function hasBulk(resource: ClientResource): boolean {

@@ -1,7 +1,8 @@
-import { lazy, Suspense, type ReactNode, type Ref } from 'react';
+import { Suspense, type ReactNode, type Ref } from 'react';
+import { lazyPart } from '../lazyPart';
 import type { RowWindow } from './VirtualRows';
 
-const VirtualRows = lazy(() => import('./VirtualRows'));
+const VirtualRows = lazyPart(() => import('./VirtualRows'));
 
 /** Pages with more rows than this are virtualized: only the rows in the window are rendered. */
 const MAX_UNVIRTUALIZED_ROWS = 100;

@@ -1,5 +1,6 @@
 import { useListContext, useTranslate } from 'ra-core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../lazyPart';
 import { Button } from '../../ui/Button';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import type { Field } from '../../../domain/schema/model/model';
@@ -10,7 +11,7 @@ import { useSwitches, type FilterSwitch } from '../filters/useSwitches';
 import { fieldLabel, fieldNamed } from '../texts';
 import { FilterText } from '../filters/FilterText';
 
-const FilterPanel = lazy(() => import('../filters/FilterPanel'));
+const FilterPanel = lazyPart(() => import('../filters/FilterPanel'));
 
 interface ChipProps {
   readonly resource: ClientResource;

@@ -1,5 +1,6 @@
 import { useListContext, useTranslate, type Identifier } from 'ra-core';
-import { lazy, Suspense, useCallback, useMemo, useRef, useState, type MouseEvent } from 'react';
+import { Suspense, useCallback, useMemo, useRef, useState, type MouseEvent } from 'react';
+import { lazyPart } from '../lazyPart';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { RowLinkContext } from '../cells/rowLink';
 import type { EngineRecord } from '../values/record';
@@ -17,7 +18,7 @@ import { useListRows, type ListRow } from './useListRows';
 import { useRowMotion } from './useRowMotion';
 import { useTableKeys } from './useTableKeys';
 
-const InlineEditor = lazy(() => import('./InlineEditor'));
+const InlineEditor = lazyPart(() => import('./InlineEditor'));
 
 /** A click with Shift selects rows: the browser would select the text between the two clicks. */
 function keepTextUnselected(event: MouseEvent<HTMLElement>) {

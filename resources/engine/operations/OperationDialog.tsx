@@ -1,5 +1,6 @@
 import { useTranslate, type Identifier } from 'ra-core';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../lazyPart';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { AffectedRecords } from '../record-page/AffectedRecords';
@@ -8,7 +9,7 @@ import { isBulk, isDeletion, type Operation, type SingleOperation } from './oper
 import { useIsInUse } from '../record-page/useRelated';
 import { useRun } from './useRun';
 
-const BulkOperationDialog = lazy(() => import('./BulkOperationDialog'));
+const BulkOperationDialog = lazyPart(() => import('./BulkOperationDialog'));
 
 interface OperationDialogProps {
   readonly resource: ClientResource;

@@ -1,5 +1,6 @@
 import { useLocaleState, useTranslate } from 'ra-core';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
+import { lazyPart } from '../lazyPart';
 import { buttonClass } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 import { Tag } from '../../ui/Tag';
@@ -8,7 +9,7 @@ import { fileSize } from './fileSize';
 import { languageNames } from './languageNames';
 import { useUploadsOf, type UploadPages } from './uploadsContext';
 
-const PreviewDialog = lazy(() => import('./PreviewDialog'));
+const PreviewDialog = lazyPart(() => import('./PreviewDialog'));
 
 interface UploadedFileProps {
   /** Name of the record, for the preview. */

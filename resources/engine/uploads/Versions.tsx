@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../lazyPart';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { useEngine } from '../model';
 import { recordTitle, type EngineRecord } from '../values/record';
@@ -10,7 +11,7 @@ import { useVersions } from './useVersions';
 import { VersionLine } from './VersionLine';
 import './uploads.css';
 
-const PreviewDialog = lazy(() => import('./PreviewDialog'));
+const PreviewDialog = lazyPart(() => import('./PreviewDialog'));
 
 interface VersionsProps {
   readonly resource: ClientResource;

@@ -1,12 +1,13 @@
 import { useTranslate } from 'ra-core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../lazyPart';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { buttonClass } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 import type { Columns } from '../list-state/useColumns';
 import { useListViews } from './useListViews';
 
-const ViewDialog = lazy(() => import('./ViewDialog'));
+const ViewDialog = lazyPart(() => import('./ViewDialog'));
 
 interface SaveViewProps {
   readonly resource: ClientResource;

@@ -1,5 +1,6 @@
 import { LinkBase, useTranslate } from 'ra-core';
-import { lazy, Suspense, use, useRef, useState, type MouseEvent } from 'react';
+import { Suspense, use, useRef, useState, type MouseEvent } from 'react';
+import { lazyPart } from '../lazyPart';
 import type { SavedView } from '../../../dataProvider/actions/views';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { Button, buttonClass } from '../../ui/Button';
@@ -11,7 +12,7 @@ import { useListViews, type ListView } from './useListViews';
 import { useDefaultView } from './useViews';
 import { ViewChoicesContext } from './viewChoices';
 
-const ViewDialog = lazy(() => import('./ViewDialog'));
+const ViewDialog = lazyPart(() => import('./ViewDialog'));
 
 /** Width of the button to the views that do not fit, in px. */
 const MORE_WIDTH = 96;

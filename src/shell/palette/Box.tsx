@@ -1,11 +1,12 @@
 import { useTranslate } from 'ra-core';
-import { lazy, Suspense, useId, type ReactNode } from 'react';
+import { Suspense, useId, type ReactNode } from 'react';
+import { lazyPart } from '../../../resources/engine/lazyPart';
 import { GROUPS, type Entry, type Group } from './entry';
 import { Option } from './Option';
 import { PaletteField } from './PaletteField';
 import { useChoice } from './useChoice';
 
-const RecordSentence = lazy(() => import('./RecordSentence'));
+const RecordSentence = lazyPart(() => import('./RecordSentence'));
 
 interface BoxProps {
   readonly entries: readonly Entry[];

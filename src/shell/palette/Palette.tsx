@@ -1,12 +1,13 @@
 import { useTranslate } from 'ra-core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../../../resources/engine/lazyPart';
 import { Modal } from '../../../resources/ui/Dialog';
 import { PaletteField } from './PaletteField';
 import type { Started } from './StartedOperation';
 import { useScreens } from './useScreens';
 import './palette.css';
 
-const StartedOperation = lazy(() => import('./StartedOperation'));
+const StartedOperation = lazyPart(() => import('./StartedOperation'));
 
 interface PaletteProps {
   readonly open: boolean;

@@ -1,5 +1,6 @@
 import { useGetOne, useNotify, useTranslate } from 'ra-core';
-import { lazy, Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef } from 'react';
+import { lazyPart } from '../../../resources/engine/lazyPart';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { failureText } from '../../../resources/engine/errors';
 import { isBulk, type Operation } from '../../../resources/engine/operations/operation';
@@ -10,7 +11,7 @@ import type { EngineRecord } from '../../../resources/engine/values/record';
 import type { Subject } from './entry';
 import { useRecordOperations } from './useRecordOperations';
 
-const BulkEditDialog = lazy(() => import('../../../resources/engine/list/BulkEditDialog'));
+const BulkEditDialog = lazyPart(() => import('../../../resources/engine/list/BulkEditDialog'));
 
 /** An operation that was chosen, and continues when the palette has closed: in a dialog, or without a question. */
 export type Started =

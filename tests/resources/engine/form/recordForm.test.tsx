@@ -413,6 +413,23 @@ describe('a proposal of another field', () => {
     await retype(await name(), 'c@hotel.example');
     expect(note().value).toBe('');
   });
+
+  it('is the same text, or the beginning of a login', async () => {
+    const from = (part: 'text' | 'prefix') =>
+      model({
+        ...thing,
+        fields: things.map((field) =>
+          field.name === 't_note' ? { ...field, propose: { from: 't_name', part } as const } : field,
+        ),
+      });
+    const view = show(provider([]), { at: '/things/create', as: from('text') });
+    await userEvent.type(await name(), 'claire@hotel.example');
+    expect(note().value).toBe('claire@hotel.example');
+    view.unmount();
+    show(provider([]), { at: '/things/create', as: from('prefix') });
+    await userEvent.type(await name(), 'Été 2026');
+    expect(note().value).toBe('ete-2026');
+  });
 });
 
 describe('a copy', () => {
