@@ -21,8 +21,9 @@ import { RecordValues } from './record-page/RecordValues';
 import { RecordPanel } from './record-page/RecordPanel';
 import { RelatedLinks } from './record-page/RelatedLinks';
 import { usePanel } from './record-page/usePanel';
+import { useRecordName } from './record-page/useRecordName';
 import { Summary } from './record-page/Summary';
-import { isDeleted, isFixedWhileImpersonating, fixedFieldsOf, ownTitle, type EngineRecord } from './values/record';
+import { isDeleted, isFixedWhileImpersonating, fixedFieldsOf, type EngineRecord } from './values/record';
 import { resourceName, untitledName } from './texts';
 import './styles/base.css';
 import './styles/form.css';
@@ -106,6 +107,8 @@ export function ResourceEdit({ resource: name, id: given, beforeSave, ...page }:
     { enabled: id !== '' && !notMine, retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false },
   );
 
+  const named = useRecordName(resource, data);
+
   if (notMine) return <NotAllowed resource={resource} />;
   // A refetch that fails must not take an open form away; what was typed is still there to be saved.
   if (error && data === undefined) {
@@ -135,7 +138,7 @@ export function ResourceEdit({ resource: name, id: given, beforeSave, ...page }:
       <RecordHeader
         resource={resource}
         // The one record of a person or company is called as its page in the menu.
-        title={resource.own ? resourceName(resource, 1) : ownTitle(resource, data) || untitledName(resource)}
+        title={resource.own ? resourceName(resource, 1) : (named ?? '\u00a0') || untitledName(resource)}
         back={back}
         summary={<Summary resource={resource} record={data} />}
         actions={
@@ -146,6 +149,7 @@ export function ResourceEdit({ resource: name, id: given, beforeSave, ...page }:
               key={`${resource.name} ${data.id}`}
               resource={resource}
               record={data}
+              name={named}
               prominent={!edits}
               menuOnly={actions !== undefined}
               choices={choices?.(data) ?? []}
