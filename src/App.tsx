@@ -117,6 +117,7 @@ export function ConsoleApp({ config, cache, data, signOut, children }: ConsoleAp
                       limited={me.scope.mode === 'listed'}
                       company={me.company.id}
                       companyName={me.company.name}
+                      ownAccount={me.id}
                       maxUsers={me.company.maxusers ?? undefined}
                       {...(me.timezone && { timeZone: me.timezone })}
                     >

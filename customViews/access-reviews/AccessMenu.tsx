@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { ReviewedAccess } from '../../domain/access/accessReview';
 import { useEngineDataProvider } from '../../resources/engine/dataProvider';
 import { failureText } from '../../resources/engine/errors';
-import { hasRowMenu, RowMenu } from '../../resources/engine/list/RowMenu';
+import { rowHasMenu, RowMenu } from '../../resources/engine/list/RowMenu';
 import { useEngine } from '../../resources/engine/model';
 import type { Operation } from '../../resources/engine/operations/operation';
 import { OperationDialog } from '../../resources/engine/operations/OperationDialog';
@@ -20,8 +20,9 @@ export function AccessMenu({ access }: { readonly access: ReviewedAccess }) {
   const [record, setRecord] = useState<EngineRecord>();
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState<Operation>();
-  const resource = useEngine().resources.get(access.holder);
-  if (!resource || !hasRowMenu(resource)) return null;
+  const { resources, ownAccount } = useEngine();
+  const resource = resources.get(access.holder);
+  if (!resource || !rowHasMenu(resource, access, ownAccount)) return null;
   const open = async () => {
     try {
       // The record may have changed since the findings were read, so it is read again.

@@ -7,7 +7,6 @@ import { ResourceList } from '../../resources/engine/ResourceList';
 import type { EngineRecord } from '../../resources/engine/values/record';
 import { useAppContext } from '../appContext';
 import { deskGuestPath } from '../../resources/guests/deskGuestPath';
-import './deskIdentities.css';
 
 /** The rows of the guests that the server says this person may open at the reception desk lead there. */
 function DeskLinks({ children }: { readonly children: ReactNode }) {

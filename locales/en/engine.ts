@@ -200,6 +200,7 @@ export const engine: Translated<typeof master> = {
     deleteBlocked: '“%{name}” cannot be deleted yet',
     deleteMany: 'Delete %{n} %{records}?',
     deleteDone: 'Item deleted |||| %{n} items deleted',
+    ownLeftOut: 'Your own account is left out: it can be neither disabled nor deleted.',
     forGood: 'This cannot be undone.',
     canRestore: 'You can undo this with “Restore”.',
     restore: 'Restore',

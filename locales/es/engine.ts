@@ -201,6 +201,7 @@ export const engine: Translated<typeof master> = {
     deleteBlocked: 'Todavía no se puede eliminar «%{name}»',
     deleteMany: '¿Eliminar %{n} %{records}?',
     deleteDone: 'Elemento eliminado |||| %{n} elementos eliminados',
+    ownLeftOut: 'Su propia cuenta queda fuera: no se puede desactivar ni eliminar.',
     forGood: 'Esta eliminación es definitiva.',
     canRestore: 'Podrá deshacerlo con «Restaurar».',
     restore: 'Restaurar',

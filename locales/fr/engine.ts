@@ -201,6 +201,7 @@ export const engine = {
     deleteBlocked: 'Impossible de supprimer « %{name} » pour l’instant',
     deleteMany: 'Supprimer %{n} %{records} ?',
     deleteDone: 'Élément supprimé |||| %{n} éléments supprimés',
+    ownLeftOut: 'Votre propre compte est laissé de côté : il ne peut être ni désactivé ni supprimé.',
     forGood: 'Cette suppression est définitive.',
     canRestore: 'Vous pourrez revenir en arrière avec « Restaurer ».',
     restore: 'Restaurer',

@@ -198,6 +198,7 @@ export const engine: Translated<typeof master> = {
     deleteBlocked: '暂时无法删除“%{name}”',
     deleteMany: '删除 %{n} %{records}？',
     deleteDone: '已删除 %{n} 项',
+    ownLeftOut: '您自己的账户不在其中：它不能停用，也不能删除。',
     forGood: '删除后无法恢复。',
     canRestore: '之后可用“恢复”撤回。',
     restore: '恢复',

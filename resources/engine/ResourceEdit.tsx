@@ -22,8 +22,9 @@ import { RecordValues } from './record-page/RecordValues';
 import { RecordPanel } from './record-page/RecordPanel';
 import { RelatedLinks } from './record-page/RelatedLinks';
 import { usePanel } from './record-page/usePanel';
+import { useRecordName } from './record-page/useRecordName';
 import { Summary } from './record-page/Summary';
-import { isDeleted, fixedReason, fixedFieldsOf, ownTitle, type EngineRecord } from './values/record';
+import { isDeleted, fixedReason, fixedFieldsOf, type EngineRecord } from './values/record';
 import { resourceName, untitledName } from './texts';
 import './styles/base.css';
 import './styles/form.css';
@@ -121,6 +122,8 @@ export function ResourceEdit({ resource: name, id: given, beforeSave, without, .
     { enabled: id !== '' && !notMine, retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false },
   );
 
+  const named = useRecordName(resource, data);
+
   if (notMine) return <NotAllowed resource={resource} />;
   // A refetch that fails must not take an open form away; what was typed is still there to be saved.
   if (error && data === undefined) {
@@ -150,7 +153,7 @@ export function ResourceEdit({ resource: name, id: given, beforeSave, without, .
       <RecordHeader
         resource={resource}
         // The one record of a person or company is called as its page in the menu.
-        title={resource.own ? resourceName(resource, 1) : ownTitle(resource, data) || untitledName(resource)}
+        title={resource.own ? resourceName(resource, 1) : (named ?? '\u00a0') || untitledName(resource)}
         back={back}
         summary={<Summary resource={resource} record={data} />}
         actions={
@@ -161,6 +164,7 @@ export function ResourceEdit({ resource: name, id: given, beforeSave, without, .
               key={`${resource.name} ${data.id}`}
               resource={resource}
               record={data}
+              name={named}
               prominent={!edits}
               menuOnly={actions !== undefined}
               choices={choices?.(data) ?? []}

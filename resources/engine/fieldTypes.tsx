@@ -1,4 +1,5 @@
 import type { FieldKind } from '../../domain/schema/model/model';
+import { referringColumn } from '../../domain/schema/model/referringColumn';
 import type { DisplayName } from '../../domain/schema/model/registry';
 import type { Field } from '../../domain/schema/model/model';
 import { BitsCell, KindCell, MaskCell } from './cells/BitsCells';
@@ -115,9 +116,10 @@ export const DISPLAYS: Readonly<Record<DisplayName, Cell>> = {
  * The filter editor of a field; undefined = it is not filtered. What is one of a few values is ticked. A number that is
  * shown as a name, such as a port, is looked for as one.
  */
-export function filterOf({ kind, enum: choices, display }: Field): FilterName | undefined {
+export function filterOf({ kind, enum: choices, display, columns = [] }: Field): FilterName | undefined {
   if (display === 'element') return 'elements';
   if (kind === 'integer' && display === 'mono') return 'exact';
+  if (referringColumn({ columns })) return 'references';
   return kind === 'list' && choices ? 'choices' : FIELD_TYPES[kind].filter;
 }
 

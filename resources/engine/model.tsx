@@ -19,6 +19,8 @@ export interface Engine {
   readonly companyName: string | undefined;
   /** How many users the company may have, where that is known. */
   readonly maxUsers: number | undefined;
+  /** Key of the account that the caller works with, where that is known. */
+  readonly ownAccount: number | undefined;
   /** Dialogs of actions, by name. */
   readonly dialogs: Partial<Dialogs>;
   /** Notes of fields, by name. */
@@ -42,6 +44,7 @@ interface ModelProviderProps {
   readonly company?: number;
   readonly companyName?: string;
   readonly maxUsers?: number | undefined;
+  readonly ownAccount?: number;
   /** Dialogs of actions, by name; without them no action with a dialog can be opened. */
   readonly dialogs?: Partial<Dialogs>;
   readonly notes?: Partial<Notes>;
@@ -58,6 +61,7 @@ export function ModelProvider({
   company,
   companyName,
   maxUsers,
+  ownAccount,
   dialogs = NO_DIALOGS,
   notes = NO_NOTES,
   imported = NO_IMPORTED,
@@ -74,12 +78,13 @@ export function ModelProvider({
       company,
       companyName,
       maxUsers,
+      ownAccount,
       dialogs,
       notes,
       imported,
       limited,
     }),
-    [model, timeZone, company, companyName, maxUsers, dialogs, notes, imported, limited],
+    [model, timeZone, company, companyName, maxUsers, ownAccount, dialogs, notes, imported, limited],
   );
   return <EngineContext value={engine}>{children}</EngineContext>;
 }

@@ -63,7 +63,7 @@ export function flagHelp({ texts }: ClientResource, field: string, flag: string)
 export function actionTexts(
   { texts }: ClientResource,
   name: string,
-): { label: string; confirm?: string; done?: string } {
+): { label: string; confirm?: string; done?: string; off?: string } {
   return texts.actions?.[name] ?? { label: name };
 }
 

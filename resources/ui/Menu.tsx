@@ -11,6 +11,8 @@ export interface MenuChoice {
   readonly checked?: boolean;
   readonly danger?: boolean | undefined;
   readonly disabled?: boolean;
+  /** Why it is disabled; stands below the label. */
+  readonly reason?: string | undefined;
   readonly onChoose: () => void;
 }
 
@@ -59,6 +61,50 @@ const itemsOf = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[
 function byLetter(items: readonly HTMLElement[], current: number, letter: string): HTMLElement | undefined {
   const after = [...items.slice(current + 1), ...items.slice(0, current + 1)];
   return after.find((item) => item.textContent.trim().toLowerCase().startsWith(letter.toLowerCase()));
+}
+
+interface ItemProps {
+  readonly choice: MenuChoice;
+  readonly inRow: boolean;
+  /** `id` of the note that says why choices are disabled. */
+  readonly noteId: string | undefined;
+  readonly onClose: () => void;
+}
+
+function Item({ choice, inRow, noteId, onClose }: ItemProps) {
+  const id = useId();
+  const reason = choice.disabled ? choice.reason : undefined;
+  const described = reason === undefined ? choice.disabled && noteId : `${id}-reason`;
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      lang={choice.lang}
+      role={choice.checked === undefined ? 'menuitem' : 'menuitemradio'}
+      aria-checked={choice.checked}
+      aria-disabled={choice.disabled || undefined}
+      aria-labelledby={reason === undefined ? undefined : id}
+      aria-describedby={described || undefined}
+      className={`${styles['item']} ${choice.danger ? styles['danger'] : ''}`}
+      onClick={() => {
+        if (choice.disabled) return;
+        onClose();
+        choice.onChoose();
+      }}
+    >
+      {reason === undefined ? (
+        choice.label
+      ) : (
+        <span className={styles['off']}>
+          <span id={id}>{choice.label}</span>
+          <span id={`${id}-reason`} className={styles['reason']}>
+            {reason}
+          </span>
+        </span>
+      )}
+      {choice.checked && !inRow && <Icon name="Check" size={16} className={styles['check']!} />}
+    </button>
+  );
 }
 
 /**
@@ -118,25 +164,13 @@ export function Menu({ id, anchor, placement = 'end', from = 'first', label, hea
               </div>
             )}
             {group.choices.map((choice) => (
-              <button
+              <Item
                 key={choice.label}
-                type="button"
-                tabIndex={-1}
-                lang={choice.lang}
-                role={choice.checked === undefined ? 'menuitem' : 'menuitemradio'}
-                aria-checked={choice.checked}
-                aria-disabled={choice.disabled || undefined}
-                aria-describedby={choice.disabled && note !== undefined ? noteId : undefined}
-                className={`${styles['item']} ${choice.danger ? styles['danger'] : ''}`}
-                onClick={() => {
-                  if (choice.disabled) return;
-                  onClose();
-                  choice.onChoose();
-                }}
-              >
-                {choice.label}
-                {choice.checked && !group.row && <Icon name="Check" size={16} className={styles['check']!} />}
-              </button>
+                choice={choice}
+                inRow={group.row ?? false}
+                noteId={note && noteId}
+                {...{ onClose }}
+              />
             ))}
           </div>
         ))}

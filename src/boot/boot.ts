@@ -1,9 +1,11 @@
+import { customViews } from '../../customViews';
 import { configureBases } from '../../dataProvider/bases';
 import { callHeaders } from '../../dataProvider/callHeaders';
 import { hasPasskeys, signWithPasskey } from '../../dataProvider/passkeys';
 import { session } from '../../dataProvider/session';
 import type { SignInOutcome } from '../../dataProvider/signIn';
 import { ignoreUntilAwaited } from '../../domain/ignoreUntilAwaited';
+import { partsOf } from '../../domain/schema/client/addresses';
 import { ownTimeZone } from '../../dataProvider/timeZone';
 import { userActivity } from '../../dataProvider/userActivity';
 import type { MountedConsole } from './mountConsole';
@@ -213,7 +215,7 @@ class Tab {
     const resuming = ignoreUntilAwaited(known ? session.resume() : Promise.resolve(false));
     const configuring = ignoreUntilAwaited(this.#config ? Promise.resolve(this.#config) : loadConfig());
     if (!known) void signInCode();
-    setTimeout(() => void showWaiting(this.#root), WAITING_PAGE_DELAY_MS);
+    setTimeout(() => void showWaiting(this.#root, known && hasMenu(location.hash)), WAITING_PAGE_DELAY_MS);
     // Needed for every call, and slow the first time.
     ownTimeZone();
     try {
@@ -248,6 +250,14 @@ class Tab {
       await this.#failed(error);
     }
   }
+}
+
+/** Whether the page of an address has the console's menu: not those of links in mails, nor one that fills the window. */
+function hasMenu(hash: string): boolean {
+  if (passwordToken(hash) !== null || accountToken(hash) !== null) return false;
+  const [path = ''] = pageFor(hash).split('?');
+  const [first] = partsOf(path, []);
+  return !customViews.some(({ path, bare }) => bare === true && path === first);
 }
 
 /**

@@ -23,8 +23,12 @@ export async function showNotice(root: HTMLElement, kind: NoticeKind): Promise<v
   root.replaceChildren(page);
 }
 
-/** Shows that the console is on its way, unless something is shown already. */
-export async function showWaiting(root: HTMLElement): Promise<void> {
+/**
+ * Shows that the console is on its way, unless something is shown already.
+ * @param hasMenu whether the page that is awaited has the console's menu and bar
+ */
+export async function showWaiting(root: HTMLElement, hasMenu: boolean): Promise<void> {
   const { boot } = await texts();
-  if (!root.hasChildNodes()) root.replaceChildren(waitingPage(boot.loading));
+  const menu = preferences.get().railCollapsed ? 'narrow' : 'wide';
+  if (!root.hasChildNodes()) root.replaceChildren(waitingPage(boot.loading, hasMenu ? menu : undefined));
 }

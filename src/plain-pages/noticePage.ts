@@ -34,11 +34,14 @@ export function noticePage({ product, title, text, retryLabel, retry }: Notice):
   );
 }
 
-/** Shown while the console loads, and only when that takes long enough to be noticed. */
-export function waitingPage(label: string): HTMLElement {
+/**
+ * Shown while the console loads, and only when that takes long enough to be noticed.
+ * @param menu the width of the menu, whose place and that of the bar are drawn; absent: the mark alone
+ */
+export function waitingPage(label: string, menu?: 'wide' | 'narrow'): HTMLElement {
   return element(
     'div',
-    { class: 'waiting', role: 'status' },
+    { class: 'waiting', role: 'status', 'data-menu': menu },
     mark(40),
     element('span', { class: 'visually-hidden' }, label),
   );

@@ -2,7 +2,6 @@ import { useTranslate } from 'ra-core';
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../resources/ui/Icon';
-import type { Menu } from '../menu/menu';
 import { SETTINGS_PATH } from '../menu/settingsPath';
 import { useHere, useMenu, useOfferedMenu } from '../menu/useMenu';
 import { preferences } from '../preferences/preferences';
@@ -13,11 +12,7 @@ import { Shortcuts, useShownShortcuts } from './Shortcuts';
 import { SidebarLink } from './SidebarLink';
 import { SidebarSection } from './SidebarSection';
 import { useOpenSections } from './useOpenSections';
-import { useAttentionCounts, attentionIn } from './useAttentionCounts';
-
-/** True for an entry of the settings that the menu shows, too, with its own number. */
-const isInMenu = ({ sections }: Menu, key: string) =>
-  sections.some(({ entries }) => entries.some((one) => one.key === key));
+import { attentionInSettings, useAttentionCounts } from './useAttentionCounts';
 
 /** Entries of the foot: the settings and the sign-out. */
 const FOOT_ROWS = 2;
@@ -48,7 +43,6 @@ export function Sidebar({ inDrawer = false, onFollow }: SidebarProps) {
   const { sections: shown } = useOfferedMenu();
   const sections = useOpenSections(shown, entry);
   const attention = useAttentionCounts();
-  const inside = menu.settings.flatMap(({ entries }) => entries).filter(({ key }) => !isInMenu(menu, key));
   const shortcuts = useShownShortcuts();
   const drawn = shown.map((section) => {
     const { key, entries } = section;
@@ -115,7 +109,7 @@ export function Sidebar({ inDrawer = false, onFollow }: SidebarProps) {
             icon="Settings"
             name={translate('shell.sections.settings')}
             current={inSettings}
-            attention={inside.reduce((sum, one) => sum + attentionIn(one, attention), 0)}
+            attention={attentionInSettings(menu, attention)}
             narrow={narrow}
             onFollow={onFollow}
           />

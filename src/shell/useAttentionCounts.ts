@@ -1,10 +1,14 @@
 import { useAttention } from '../../customViews/dashboard/useAttention';
-import type { MenuEntry } from '../menu/menu';
+import type { Menu, MenuEntry } from '../menu/menu';
 import { useWorkplace } from '../workplace/useWorkplace';
 
 /** How many records of an entry's pages need action. */
 export const attentionIn = ({ pages }: MenuEntry, attention: ReadonlyMap<string, number>): number =>
   pages.reduce((sum, { path }) => sum + (attention.get(path) ?? 0), 0);
+
+/** How many records need action behind the entries of the settings page: those that the menu shows, too, count there. */
+export const attentionInSettings = ({ settings }: Pick<Menu, 'settings'>, attention: ReadonlyMap<string, number>) =>
+  settings.flatMap(({ entries }) => entries).reduce((sum, entry) => sum + attentionIn(entry, attention), 0);
 
 /** How many records need action, by the path of their page, for the presets that the schema marks with `menu`. */
 export function useAttentionCounts(): ReadonlyMap<string, number> {

@@ -128,7 +128,6 @@ const PROOFS: Readonly<Record<string, readonly [file: string, title: string]>> =
     'tests/resources/engine/operations/ConfirmCall.test.tsx',
     'stays open with the reason of a failure, and goes on when it is pressed again',
   ],
-  'resources/engine/operations/OperationDialog.tsx': [WALK, 'a deletion'],
   'resources/engine/record-page/RevertDialog.tsx': [WALK, 'a change that is taken back'],
   'resources/engine/views/ViewDialog.tsx': [DIALOGS, 'a saved view'],
   'src/shell/ProofDialog.tsx': [PARTS, 'the proof of the person'],

@@ -349,6 +349,8 @@ interface Screen {
   readonly draftKey?: string;
   /** The person is limited to scopes. */
   readonly limited?: boolean;
+  /** Key of the account that the person works with. */
+  readonly ownAccount?: number;
   /** The catalogue of the language of `as`. */
   readonly texts?: object;
 }
@@ -380,7 +382,14 @@ export function show(
     >
       <CoreAdminContext dataProvider={dataProvider as never} i18nProvider={i18n} store={memoryStore()}>
         <DraftOwnerContext value={{ person: 2001, company: 2, key: draftKey }}>
-          <ModelProvider model={as} timeZone="Europe/Paris" limited={limited} company={2} companyName="Hôtels Bellevue">
+          <ModelProvider
+            model={as}
+            timeZone="Europe/Paris"
+            limited={limited}
+            company={2}
+            companyName="Hôtels Bellevue"
+            {...(more.ownAccount !== undefined && { ownAccount: more.ownAccount })}
+          >
             <JobsContext value={jobs ? { client: jobs as JobsClient, format: 'csv' } : null}>
               {children ?? (
                 <Routes>

@@ -18,6 +18,9 @@ import { withoutProofs } from './withoutProofs';
 import { isUnlogged } from '../model/unlogged';
 import { visibleFields } from '../model/visible';
 
+/** Guard of the resource whose records are the accounts of administrators: the own one stays. */
+const OWN_ACCOUNT_STAYS = 'last-admin';
+
 /** A field as one caller may know it. */
 export type ClientField = Pick<Field, (typeof FIELD_PROPERTIES)[number]>;
 
@@ -46,6 +49,8 @@ export interface ClientResource
   readonly fixedWhileImpersonating?: Predicate;
   /** Which records this caller cannot change, because they are about more than the caller's scopes. */
   readonly fixedOutOfScope?: Predicate;
+  /** Its records are accounts of administrators: no caller disables or deletes their own. */
+  readonly accounts?: true;
   /** Set where this caller may delete records, but cannot restore them: while impersonating. */
   readonly withoutRestore?: true;
   /** The fields that this caller cannot change, by the reason: while impersonating, as support, or both. */
@@ -129,7 +134,7 @@ export function clientResource(
     fields,
     ...openedBy(resource, permissions),
     ...(storage.scope && { scoped: true as const }),
-    ...(isUnlogged(resource) && { unlogged: true as const }),
+    ...kindOf(resource),
     ...(permissions.has('superadmin:view') && companyFieldOf(resource)),
     can,
     searchedIn: storage.search.filter((name) => filterable.has(name)),
@@ -149,6 +154,12 @@ export function clientResource(
     schema: knownSchema(resource.schema, known),
   };
 }
+
+/** What kind of records these are, where that decides what can be done to them. */
+const kindOf = (resource: Resource): Pick<ClientResource, 'unlogged' | 'accounts'> => ({
+  ...(isUnlogged(resource) && { unlogged: true as const }),
+  ...(resource.guards.includes(OWN_ACCOUNT_STAYS) && { accounts: true as const }),
+});
 
 function clientField(field: Field): ClientField {
   const { columns } = field;

@@ -74,7 +74,7 @@ export const LIST_PROPERTIES = [
 
 export const FORM_PROPERTIES = ['view', 'made'] as const satisfies readonly (keyof Form)[];
 
-export const RECORD_PROPERTIES = ['primary'] as const satisfies readonly (keyof RecordView)[];
+export const RECORD_PROPERTIES = ['primary', 'title'] as const satisfies readonly (keyof RecordView)[];
 
 export const TEXT_PROPERTIES = [
   'name',

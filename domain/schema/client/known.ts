@@ -74,11 +74,12 @@ interface Shown {
 
 /** The texts about what a caller knows. */
 export function knownTexts(texts: Texts, { fields, sections, tabs, presets, actions, summary }: Shown): Texts {
-  const { help, enums, flags } = texts;
+  const { help, off, enums, flags } = texts;
   return {
     ...pickProperties(texts, TEXT_PROPERTIES),
     fields: pick(texts.fields, fields),
     ...(help && { help: pickHelp(help, fields) }),
+    ...(off && { off: pick(off, fields) }),
     ...(enums && { enums: pick(enums, fields) }),
     ...(flags && { flags: pick(flags, fields) }),
     ...(texts.params && { params: pick(texts.params, fields) }),

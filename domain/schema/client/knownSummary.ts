@@ -11,11 +11,12 @@ export function knownSummary({ record, actions }: Resource, texts: Texts, readab
   const fits = (part: SummaryPart) =>
     part.last !== undefined ||
     fieldsOf(part, texts.summary?.[part.text ?? ''] ?? '').every((name) => readable.has(name));
-  const { primary, ...rest } = pickProperties(record, RECORD_PROPERTIES);
+  const { primary, title, ...rest } = pickProperties(record, RECORD_PROPERTIES);
   return {
     ...rest,
     state: record.state.filter(fits),
     summary: record.summary.filter(fits),
+    ...(title?.every((name) => readable.has(name)) && { title }),
     ...(actions.some(({ name }) => name === primary) && primary !== undefined && { primary }),
   };
 }

@@ -55,6 +55,9 @@ export function lintSummary(context: LintContext): void {
       placeholdersOf(text).forEach((name) => shown(['x-i18n', locale, 'summary', part.text], name));
     }
   }
+  raw['x-views']?.record?.title?.forEach((name, index) =>
+    known([...AT, 'title', index], 'unknownProperty', name, names),
+  );
   const primary = raw['x-views']?.record?.primary;
   const actions = (raw['x-actions'] ?? []).filter(({ placement }) => placement.includes('form'));
   if (primary !== undefined)

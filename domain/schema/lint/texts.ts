@@ -61,6 +61,9 @@ function missing({ raw, names, fields, report }: LintContext, locale: Locale, en
   for (const name of ['search', 'counted'] as const) {
     if (LOCALES.some((one) => raw['x-i18n'][one][name] !== undefined)) need([], texts, name);
   }
+  for (const name of switchedOff(raw)) {
+    if (LOCALES.some((one) => raw['x-i18n'][one].off?.[name] !== undefined)) need(['off'], texts.off, name);
+  }
   enums.forEach((values, name) => values.forEach((value) => need(['enums', name], texts.enums?.[name], value)));
   flags.forEach((keys, name) => keys.forEach((key) => need(['flags', name], texts.flags?.[name], key)));
   fields.forEach(({ columns }, name) =>
@@ -75,12 +78,18 @@ function missing({ raw, names, fields, report }: LintContext, locale: Locale, en
     need(['actions'], texts.actions, name);
     const own = texts.actions?.[name];
     if (confirm && own) need(['actions', name], own, 'confirm');
+    // As above: in every language or in none.
+    if (own && LOCALES.some((one) => raw['x-i18n'][one].actions?.[name]?.off)) need(['actions', name], own, 'off');
   });
   for (const name of ['name', 'counted'] as const) {
     if (texts[name]?.includes('||||') !== false) continue;
     report([...at, name], diagnostic('twoForms'), diagnostic('write', '"one |||| many"'));
   }
 }
+
+/** Names of the fields that a condition can switch off. */
+const switchedOff = ({ properties }: RawResource) =>
+  Object.keys(properties).filter((name) => properties[name]?.['x-field']?.enabledWhen !== undefined);
 
 /** Names of the presets with `attention`. */
 const attended = (raw: RawResource) =>
@@ -98,6 +107,7 @@ function unknown({ raw, names, fields, known }: LintContext, locale: Locale, enu
   // One flag of a field may have a help text of its own: `options.cdn`.
   const ofFlags = [...flags].flatMap(([name, own]) => [...own].map((flag) => `${name}.${flag}`));
   check('help', 'unknownProperty', [...names, ...ofFlags]);
+  check('off', 'unknownProperty', switchedOff(raw));
   check('enums', 'unknownEnumeration', enums.keys());
   check('flags', 'unknownFlags', flags.keys());
   check('sections', 'unknownSection', raw['x-views']?.form?.sections?.map(({ key }) => key) ?? ['general']);

@@ -16,6 +16,8 @@ export interface Texts {
   readonly search?: string;
   readonly fields: Readonly<Record<string, string>>;
   readonly help?: Readonly<Record<string, string>>;
+  /** field with `enabledWhen` → why it cannot be changed now */
+  readonly off?: Readonly<Record<string, string>>;
   /** field → value → label */
   readonly enums?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** field → flag or exclusive value → label */
@@ -34,6 +36,15 @@ export interface Texts {
   /** part of a summary → text with `{field}`, or `one |||| many` by its first number */
   readonly summary?: Readonly<Record<string, string>>;
   readonly actions?: Readonly<
-    Record<string, { readonly label: string; readonly confirm?: string; readonly done?: string }>
+    Record<
+      string,
+      {
+        readonly label: string;
+        readonly confirm?: string;
+        readonly done?: string;
+        /** Of an action with `enabledWhen`: why it cannot be done now. */
+        readonly off?: string;
+      }
+    >
   >;
 }

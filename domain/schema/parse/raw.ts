@@ -203,6 +203,7 @@ export interface RawResource {
       state?: RawSummaryPart[];
       summary?: RawSummaryPart[];
       primary?: string;
+      title?: string[];
     };
   };
   'x-actions'?: {

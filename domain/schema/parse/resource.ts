@@ -161,9 +161,14 @@ function formOf(raw: RawResource, fields: readonly Field[]): Resource['form'] {
 
 function recordViewOf(raw: RawResource, fields: readonly Field[]): Resource['record'] {
   const status = fields.find(({ display }) => STATE_DISPLAYS.includes(display));
-  const { state = status ? [status.name] : [], summary = [], primary } = raw['x-views']?.record ?? {};
+  const { state = status ? [status.name] : [], summary = [], primary, title } = raw['x-views']?.record ?? {};
   const part = (one: RawSummaryPart): SummaryPart => (typeof one === 'string' ? { field: one } : one);
-  return { state: state.map(part), summary: summary.map(part), ...(primary !== undefined && { primary }) };
+  return {
+    state: state.map(part),
+    summary: summary.map(part),
+    ...(primary !== undefined && { primary }),
+    ...(title && { title }),
+  };
 }
 
 function storageOf(raw: RawResource, fields: readonly Field[], type: string): Resource['storage'] {

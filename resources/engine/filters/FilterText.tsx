@@ -1,6 +1,7 @@
 import { useGetManyAggregate, useTranslate, type Identifier, type TranslateFunction } from 'ra-core';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import type { Field } from '../../../domain/schema/model/model';
+import { referringColumn } from '../../../domain/schema/model/referringColumn';
 import { flagsApart } from '../../../domain/schema/model/flagsApart';
 import { readFilter, type ReadFilter } from './filterValue';
 import { elementLabel } from '../values/elements';
@@ -84,7 +85,8 @@ export function FilterText(props: FilterTextProps) {
   const translate = useTranslate();
   const { resource, field, value } = props;
   const filter = readFilter(value);
-  const target = field.reference && engine.resources.get(field.reference.resource);
+  const { reference } = referringColumn(field) ?? field;
+  const target = reference && engine.resources.get(reference.resource);
   const name = fieldLabel(resource, field.name);
   if (!target || filter.empty !== undefined) {
     const text = valueText(props, filter, engine, translate);

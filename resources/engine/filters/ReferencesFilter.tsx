@@ -1,12 +1,14 @@
+import { referringColumn } from '../../../domain/schema/model/referringColumn';
 import { ReferencesInput } from '../inputs/ReferenceInput';
 import { anyOf, readFilter } from './filterValue';
 import type { FilterEditorProps } from './types';
 
-/** Any of some records, searched as you type. */
-export function ReferencesFilter({ value, onChange, ...props }: FilterEditorProps) {
+/** Any of some records, searched as you type: that the field refers to, or one of its rows. */
+export function ReferencesFilter({ field, value, onChange, ...props }: FilterEditorProps) {
   return (
     <ReferencesInput
       {...props}
+      field={referringColumn(field) ?? field}
       mode="edit"
       value={readFilter(value).values}
       onChange={(ids) => onChange(anyOf(ids as readonly unknown[]))}

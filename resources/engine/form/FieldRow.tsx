@@ -15,6 +15,7 @@ import { useEngine } from '../model';
 import { fieldLabel, flagLabel } from '../texts';
 import { memberLabel } from '../values/members';
 import { isShown } from '../values/isShown';
+import { isOwnAccount } from '../values/record';
 import { fieldState, watchedBy, type FieldState } from './conditions';
 import { useRecordFormContext } from '../inputs/formContext';
 import { FlagRow } from './FlagRow';
@@ -76,10 +77,21 @@ function ReadOnlyRow({ field: given, titled }: FieldRowProps) {
   );
 }
 
+/** Why a field cannot be changed now: by its condition, in the schema's words, or as the switch of the own account. */
+function useOffReason({ name }: Field, enabled: boolean): string | undefined {
+  const { resource, record } = useRecordFormContext();
+  const { ownAccount } = useEngine();
+  const translate = useTranslate();
+  if (!enabled) return resource.texts.off?.[name];
+  const stays = name === resource.enabled && isOwnAccount(resource, record, ownAccount);
+  return stays ? translate('errors.OWN_ACCOUNT_STAYS') : undefined;
+}
+
 /** Label, input, help and message. Only this row is drawn again when its own value or message changes. */
 function ValueRow({ field, titled, required, enabled }: FieldRowProps & Omit<FieldState, 'visible'>) {
   const { resource, mode } = useRecordFormContext();
   const translate = useTranslate();
+  const reason = useOffReason(field, enabled);
   const id = useId();
   const { field: control, fieldState: state } = useController({ name: field.name });
   const { notes } = useEngine();
@@ -88,7 +100,8 @@ function ValueRow({ field, titled, required, enabled }: FieldRowProps & Omit<Fie
   const label = fieldLabel(resource, field.name);
   const help = resource.texts.help?.[field.name];
   const error = state.error && fromFieldError(state.error);
-  const described = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
+  const described =
+    [help && `${id}-help`, reason && `${id}-off`, error && `${id}-error`].filter(Boolean).join(' ') || undefined;
   const mark = required && <em aria-hidden="true">{'*'}</em>;
   return (
     <div className={wideClass(field)} data-field={field.name}>
@@ -113,7 +126,7 @@ function ValueRow({ field, titled, required, enabled }: FieldRowProps & Omit<Fie
         // As an event: a JSON value that has a "target" of its own must not be taken for one.
         onChange={(value) => control.onChange({ target: { value } })}
         onBlur={control.onBlur}
-        disabled={!enabled}
+        disabled={!enabled || reason !== undefined}
         required={required}
         invalid={error !== undefined}
         describedBy={described}
@@ -122,6 +135,11 @@ function ValueRow({ field, titled, required, enabled }: FieldRowProps & Omit<Fie
       {help && (
         <p className="e-help" id={`${id}-help`}>
           {help}
+        </p>
+      )}
+      {reason && (
+        <p className="e-help" id={`${id}-off`}>
+          {reason}
         </p>
       )}
       {Note && (

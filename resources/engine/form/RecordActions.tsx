@@ -14,6 +14,8 @@ import { useRecordActions, type RecordAction } from './useRecordActions';
 interface RecordActionsProps {
   readonly resource: ClientResource;
   readonly record: EngineRecord;
+  /** What the page calls it; undefined while that is read, empty: it has no name. */
+  readonly name: string | undefined;
   /** True when the page has no form, so that its button is the most important one. */
   readonly prominent: boolean;
   /** True when the page brings a button of its own: all of these actions are in the menu. */
@@ -29,19 +31,19 @@ function offeredByPage(): MenuGroup[] {
 }
 
 /** One button and a menu: the generic actions of a record (specification S-FORM-1) and those that its schema declares. */
-export function RecordActions({ resource, record, prominent, menuOnly, choices }: RecordActionsProps) {
+export function RecordActions({ resource, record, name, prominent, menuOnly, choices }: RecordActionsProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const { run, busy } = useRun(resource.name);
-  const { actions, creations, dangers, primary } = useRecordActions(resource, record);
+  const { actions, creations, dangers, primary, stays } = useRecordActions(resource, record, name);
   const [chosen, setChosen] = useState<RecordAction & { readonly kind: 'operation' }>();
   const start = (action: RecordAction) => {
     if (action.kind === 'link') return navigate(action.to);
     const { operation, onDone } = action;
     if (isBulk(operation) || operation.confirm || operation.dialog) return setChosen(action);
-    void run(operation).then((outcome) => outcome === 'done' && onDone?.());
+    void run(operation).then((isDone) => isDone && onDone?.());
   };
-  const object = recordTitle(resource, record);
+  const object = name || recordTitle(resource, record);
   // The palette knows the generic actions of every record; these are the page's own.
   usePageActions(
     choices
@@ -56,6 +58,7 @@ export function RecordActions({ resource, record, prominent, menuOnly, choices }
         label: action.label,
         danger: action.danger,
         disabled: action.disabled === true || busy,
+        reason: action.reason,
         onChoose: () => start(action),
       }));
   const groups = [[...choicesOf(actions), ...choices.filter(({ danger }) => !danger)], choicesOf(creations)]
@@ -73,6 +76,7 @@ export function RecordActions({ resource, record, prominent, menuOnly, choices }
         <MenuButton
           className={buttonClass({ kind: 'quiet' })}
           label={translate('record.actions')}
+          {...(stays && { note: translate('errors.OWN_ACCOUNT_STAYS') })}
           groups={groups}
           more={offeredByPage}
           placement="end"

@@ -4,13 +4,16 @@ import { matches } from '../../../domain/schema/model/predicate';
 import { useEngine } from '../model';
 import type { Operation } from '../operations/operation';
 import { targetOf, useOperations } from '../operations/useOperations';
-import { isDeleted, isDisabled, fixedReason, maySwitch, type EngineRecord } from '../values/record';
+import { actionTexts } from '../texts';
+import { isDeleted, isDisabled, fixedReason, isOwnAccount, maySwitch, type EngineRecord } from '../values/record';
 import { useLeaveAfterDelete } from './useLeaveAfterDelete';
 
 interface Labelled {
   readonly label: string;
   readonly danger?: boolean;
   readonly disabled?: boolean;
+  /** Why it is disabled. */
+  readonly reason?: string | undefined;
 }
 
 interface Labels extends Partial<Labelled> {
@@ -34,20 +37,23 @@ interface RecordActionList {
   readonly dangers: readonly RecordAction[];
   /** The most important one of them; undefined when nothing can be done. */
   readonly primary: OperationAction | undefined;
+  /** Why nothing can do harm to the record: it is the account that the caller works with. */
+  readonly stays: boolean;
 }
 
 /**
  * What can be done with a record (specification S-FORM-1): Restore or Delete, Re-enable or Disable, New, Duplicate, and
  * the actions that the schema declares for forms. A deleted record is restored in its banner.
+ * @param name what the page calls the record; default: its title
  */
-export function useRecordActions(resource: ClientResource, record: EngineRecord): RecordActionList {
-  const { user } = useEngine();
+export function useRecordActions(resource: ClientResource, record: EngineRecord, name?: string): RecordActionList {
+  const { user, ownAccount } = useEngine();
   const { remove, switchTo, declared } = useOperations(resource);
   const translate = useTranslate();
   const path = useCreatePath();
   const leave = useLeaveAfterDelete(resource);
   const { can, actions, texts, record: view } = resource;
-  const target = targetOf(record);
+  const target = targetOf(record, name);
   const deleted = isDeleted(resource, record);
   const fixed = fixedReason(resource, record) !== undefined;
   const create = path({ resource: resource.name, type: 'create' });
@@ -63,19 +69,23 @@ export function useRecordActions(resource: ClientResource, record: EngineRecord)
     ? []
     : actions
         .filter(({ placement }) => placement.includes('form'))
-        .map((action) => ({
-          name: action.name,
-          item: operation(declared(action, target), {
-            disabled:
-              (fixed && action.call !== undefined) ||
-              (action.enabledWhen !== undefined && !matches(action.enabledWhen, record, { user, mode: 'edit' })),
-          }),
-        }));
-  const switches = maySwitch(resource) && !fixed && !deleted;
+        .map((action) => {
+          const isOff =
+            action.enabledWhen !== undefined && !matches(action.enabledWhen, record, { user, mode: 'edit' });
+          return {
+            name: action.name,
+            item: operation(declared(action, target), {
+              disabled: isOff || (fixed && action.call !== undefined),
+              reason: isOff ? actionTexts(resource, action.name).off : undefined,
+            }),
+          };
+        });
+  const stays = isOwnAccount(resource, record, ownAccount);
+  const switches = maySwitch(resource) && !fixed && !deleted && !stays;
   const back = switches && isDisabled(resource, record) ? [operation(switchTo(target, true))] : [];
   const off = switches && back.length === 0 ? [operation(switchTo(target, false), { danger: true })] : [];
   const gone = { danger: true, ...(leave && { onDone: leave }) };
-  const removal = can.delete && !deleted && !fixed ? [operation(remove(target), gone)] : [];
+  const removal = can.delete && !deleted && !fixed && !stays ? [operation(remove(target), gone)] : [];
   const another = can.create ? [link(texts.new, create)] : [];
   const copy = `${create}?duplicate=${encodeURIComponent(String(record.id))}`;
   const copies = can.create && !deleted ? [link(translate('record.duplicate.button'), copy)] : [];
@@ -85,6 +95,7 @@ export function useRecordActions(resource: ClientResource, record: EngineRecord)
     actions: [...back, ...own.map(({ item }) => item)],
     creations: [...copies, ...another],
     dangers: [...off, ...removal],
+    stays: stays && (can.delete || maySwitch(resource)),
     primary: deleted ? undefined : (back[0] ?? chosen?.item),
   };
 }

@@ -9,7 +9,7 @@ import { useEngine } from '../model';
 import { OperationButton } from '../operations/OperationButton';
 import { useOperations } from '../operations/useOperations';
 import { countedName, fieldLabel } from '../texts';
-import { isDeleted, isDisabled, mayRestore, maySwitch, type EngineRecord } from '../values/record';
+import { isDeleted, isDisabled, isOwnAccount, mayRestore, maySwitch, type EngineRecord } from '../values/record';
 import { bulkFields } from './editable';
 import { useSelection } from './useSelection';
 
@@ -51,7 +51,7 @@ interface BulkBarProps {
 export function BulkBar({ resource, range }: BulkBarProps) {
   const { selectedIds, onSelect, onUnselectItems } = useListContext<EngineRecord>();
   const translate = useTranslate();
-  const { user, format } = useEngine();
+  const { user, ownAccount, format } = useEngine();
   const { targets, more } = useSelection(resource);
   const { remove, restore, switchTo, declared } = useOperations(resource);
   /** The dialog that is open: for one field, or to choose from all (`only` undefined). */
@@ -63,7 +63,9 @@ export function BulkBar({ resource, range }: BulkBarProps) {
   const named = fields.filter(({ name }) => resource.list.named.includes(name));
   const allDeleted = records.length > 0 && records.every((record) => isDeleted(resource, record));
   const allDisabled = records.length > 0 && records.every((record) => isDisabled(resource, record));
-  const switched = maySwitch(resource) && !allDeleted;
+  // Of the own account alone, nothing can be switched off or deleted.
+  const staysAlone = count === 1 && isOwnAccount(resource, records[0], ownAccount);
+  const switched = maySwitch(resource) && !allDeleted && !staysAlone;
   // Of everything that matches, the page knows a part only: it may be both on and off.
   const switches = selection === undefined ? [allDisabled] : [false, true];
   const after = {
@@ -134,7 +136,7 @@ export function BulkBar({ resource, range }: BulkBarProps) {
       )}
       {switched &&
         switches.map((on) => <OperationButton key={String(on)} operation={switchTo(targets, on)} {...after} />)}
-      {resource.can.delete && !allDeleted && <OperationButton operation={remove(targets)} {...after} />}
+      {resource.can.delete && !allDeleted && !staysAlone && <OperationButton operation={remove(targets)} {...after} />}
       {allDeleted && mayRestore(resource) && <OperationButton operation={restore(targets)} {...after} />}
       <Button kind="quiet" small onClick={() => onUnselectItems()}>
         {translate('engine.list.unselect')}

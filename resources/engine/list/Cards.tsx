@@ -64,7 +64,11 @@ export function Cards({ resource, columns, selection, ranging = false, onRanged 
         {rows.map(({ record, path, shown, created, tone, selectable, selectLabel }, index) => (
           <li
             key={record.id}
-            className={[tone && `e-row-${tone}`, created && 'e-row-created'].filter(Boolean).join(' ') || undefined}
+            className={
+              [tone && `e-row-${tone}`, path === undefined && 'e-row-still', created && 'e-row-created']
+                .filter(Boolean)
+                .join(' ') || undefined
+            }
             data-index={index}
             aria-current={shown || undefined}
           >

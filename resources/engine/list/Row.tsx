@@ -10,6 +10,7 @@ import { isShown } from '../values/isShown';
 import { useEngine } from '../model';
 import type { ListColumn } from '../list-state/columns';
 import { isEditable } from './editable';
+import { rowHasMenu } from './RowMenu';
 import type { RowTone } from './rowTone';
 import { withShift, type Toggle } from './useRangeSelection';
 
@@ -65,9 +66,11 @@ export function ColumnValue({ column, ...at }: { column: ListColumn; resource: C
 function PlainRow(props: RowProps) {
   const { resource, record, columns, index, path, selected, selectable, selectLabel, menuLabel, current, tone } = props;
   const { inline, inlineLabel, shown, created, chosen, menuOpen } = props;
-  const { user } = useEngine();
+  const { user, ownAccount } = useEngine();
   const on = (selected || shown || chosen) && 'e-row-on';
-  const className = [tone && `e-row-${tone}`, on, created && 'e-row-created'].filter(Boolean).join(' ');
+  // A row that leads nowhere does not look as if it did.
+  const still = path === undefined && chosen === undefined && 'e-row-still';
+  const className = [tone && `e-row-${tone}`, on, still, created && 'e-row-created'].filter(Boolean).join(' ');
   return (
     <tr
       className={className || undefined}
@@ -104,31 +107,35 @@ function PlainRow(props: RowProps) {
           ) : (
             <ColumnValue column={column} resource={resource} record={record} />
           )}
-          {inline.has(column.name) && selectable && isEditable(column.field, record, user) && (
-            <Button
-              kind="icon"
-              className="e-inline-open"
-              tabIndex={-1}
-              data-inline={column.name}
-              aria-label={inlineLabel(column.label)}
-            >
-              <Icon name="Edit" size={14} />
-            </Button>
-          )}
+          {inline.has(column.name) &&
+            selectable &&
+            isEditable(resource, column.field, record, { user, ownAccount }) && (
+              <Button
+                kind="icon"
+                className="e-inline-open"
+                tabIndex={-1}
+                data-inline={column.name}
+                aria-label={inlineLabel(column.label)}
+              >
+                <Icon name="Edit" size={14} />
+              </Button>
+            )}
         </td>
       ))}
       {menuLabel !== undefined && (
         <td className="e-tick">
-          <Button
-            kind="icon"
-            tabIndex={-1}
-            data-menu
-            aria-label={menuLabel}
-            aria-haspopup="menu"
-            aria-expanded={menuOpen}
-          >
-            <Icon name="MoreHoriz" />
-          </Button>
+          {rowHasMenu(resource, record, ownAccount) && (
+            <Button
+              kind="icon"
+              tabIndex={-1}
+              data-menu
+              aria-label={menuLabel}
+              aria-haspopup="menu"
+              aria-expanded={menuOpen}
+            >
+              <Icon name="MoreHoriz" />
+            </Button>
+          )}
         </td>
       )}
     </tr>

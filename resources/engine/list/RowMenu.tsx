@@ -6,7 +6,16 @@ import { useEngine } from '../model';
 import { isBulk, type Operation } from '../operations/operation';
 import { targetOf, useOperations } from '../operations/useOperations';
 import { useRun } from '../operations/useRun';
-import { isDeleted, isDisabled, fixedReason, mayRestore, maySwitch, type EngineRecord } from '../values/record';
+import { actionTexts } from '../texts';
+import {
+  isDeleted,
+  isDisabled,
+  fixedReason,
+  isOwnAccount,
+  mayRestore,
+  maySwitch,
+  type EngineRecord,
+} from '../values/record';
 
 interface RowMenuProps {
   readonly resource: ClientResource;
@@ -17,33 +26,45 @@ interface RowMenuProps {
   readonly onClose: () => void;
 }
 
+const isInRow = ({ placement }: ClientResource['actions'][number]) => placement.includes('row');
+
 /** True when a row of the resource has anything that can be done to it. */
 export function hasRowMenu(resource: ClientResource): boolean {
-  const isInRow = ({ placement }: ClientResource['actions'][number]) => placement.includes('row');
   return resource.can.delete || maySwitch(resource) || resource.actions.some(isInRow);
+}
+
+/** The same for one row: what is generic does not concern the own account. */
+export function rowHasMenu(
+  resource: ClientResource,
+  record: Pick<EngineRecord, 'id'>,
+  ownAccount: number | undefined,
+): boolean {
+  if (!isOwnAccount(resource, record, ownAccount)) return hasRowMenu(resource);
+  return resource.actions.some(isInRow);
 }
 
 /** What can be done to one row: the declared actions, then switching it off or on, deleting or restoring it. */
 function useRowOperations(resource: ClientResource, record: EngineRecord) {
-  const { user } = useEngine();
+  const { user, ownAccount } = useEngine();
   const { declared, switchTo, remove, restore } = useOperations(resource);
   const { can, actions } = resource;
   const target = targetOf(record);
   const deleted = isDeleted(resource, record);
   const fixed = fixedReason(resource, record) !== undefined;
-  const own = actions
-    .filter(({ placement }) => placement.includes('row'))
-    .map((action) => ({
+  const own = actions.filter(isInRow).map((action) => {
+    const off = action.enabledWhen !== undefined && !matches(action.enabledWhen, record, { user });
+    return {
       operation: declared(action, target),
-      disabled:
-        (fixed && action.call !== undefined) ||
-        (action.enabledWhen !== undefined && !matches(action.enabledWhen, record, { user })),
-    }));
+      disabled: off || (fixed && action.call !== undefined),
+      reason: off ? actionTexts(resource, action.name).off : undefined,
+    };
+  });
+  if (isOwnAccount(resource, record, ownAccount)) return own;
   const generic: Operation[] = [];
   if (maySwitch(resource) && !deleted) generic.push(switchTo(target, isDisabled(resource, record)));
   if (can.delete && !deleted) generic.push(remove(target));
   if (deleted && mayRestore(resource)) generic.push(restore(target));
-  return [...own, ...generic.map((operation) => ({ operation, disabled: fixed }))];
+  return [...own, ...generic.map((operation) => ({ operation, disabled: fixed, reason: undefined }))];
 }
 
 /** The actions of one row, as a menu at its button. */
@@ -51,11 +72,12 @@ export function RowMenu({ resource, record, anchor, onAsk, onClose }: RowMenuPro
   const translate = useTranslate();
   const operations = useRowOperations(resource, record);
   const { run } = useRun(resource.name);
-  const reason = fixedReason(resource, record);
-  const choices = operations.map(({ operation, disabled }): MenuChoice => ({
+  const why = fixedReason(resource, record);
+  const choices = operations.map(({ operation, disabled, reason }): MenuChoice => ({
     label: operation.label,
     danger: operation.danger,
     disabled,
+    reason,
     onChoose: () => {
       if (isBulk(operation) || operation.confirm || operation.dialog) onAsk(operation);
       else void run(operation);
@@ -65,7 +87,7 @@ export function RowMenu({ resource, record, anchor, onAsk, onClose }: RowMenuPro
     <Menu
       anchor={() => anchor}
       label={translate('engine.list.actions')}
-      {...(reason && { note: translate(`engine.form.${reason}`) })}
+      {...(why && { note: translate(`engine.form.${why}`) })}
       groups={[{ choices }]}
       onClose={onClose}
     />

@@ -94,7 +94,7 @@ export function Table({ resource, columns, selection, chosen }: TableProps) {
   return (
     <div className="e-scroll">
       <table
-        className={resource.closed ? 'e-table e-table-closed' : 'e-table'}
+        className="e-table"
         role="grid"
         aria-label={resourceName(resource, 2)}
         aria-rowcount={total ?? -1}

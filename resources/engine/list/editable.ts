@@ -1,7 +1,8 @@
 import type { ClientResource } from '../../../domain/schema/client/client';
 import type { Field } from '../../../domain/schema/model/model';
-import { matches, type PredicateContext } from '../../../domain/schema/model/predicate';
-import type { EngineRecord } from '../values/record';
+import { matches } from '../../../domain/schema/model/predicate';
+import type { Engine } from '../model';
+import { isOwnAccount, type EngineRecord } from '../values/record';
 import { fieldNamed } from '../texts';
 
 const writable = (resource: ClientResource, name: string): Field[] => {
@@ -20,12 +21,17 @@ export function inlineFields(resource: ClientResource): ReadonlySet<string> {
   return new Set(names.flatMap((name) => writable(resource, name)).map(({ name }) => name));
 }
 
-/** False where the record itself keeps a field from being written: hidden or switched off by a condition. */
+/**
+ * False where the record itself keeps a field from being written: hidden or switched off by a condition, or the switch of
+ * the own account.
+ */
 export function isEditable(
-  { visibleWhen, enabledWhen }: Field,
+  resource: ClientResource,
+  { name, visibleWhen, enabledWhen }: Field,
   record: EngineRecord,
-  user: PredicateContext['user'],
+  { user, ownAccount }: Pick<Engine, 'user' | 'ownAccount'>,
 ): boolean {
+  if (name === resource.enabled && isOwnAccount(resource, record, ownAccount)) return false;
   return [visibleWhen, enabledWhen].every(
     (condition) => condition === undefined || matches(condition, record, { user, mode: 'edit' }),
   );

@@ -27,7 +27,7 @@ export function OperationButton({ resource, operation, small, disabled, object, 
   const { run, busy } = useRun(resource.name);
   const start = () => {
     if (isBulk(operation) || operation.confirm || operation.dialog) setChosen(operation);
-    else void run(operation).then((outcome) => outcome === 'done' && onDone?.());
+    else void run(operation).then((isDone) => isDone && onDone?.());
   };
   const { label, danger } = operation;
   usePageActions(object === undefined || disabled || busy ? [] : [{ label, object, danger, run: start }]);

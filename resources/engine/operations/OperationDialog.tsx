@@ -2,9 +2,9 @@ import { useTranslate, type Identifier } from 'ra-core';
 import { Suspense } from 'react';
 import { lazyPart } from '../lazyPart';
 import type { ClientResource } from '../../../domain/schema/client/client';
-import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { AffectedRecords } from '../record-page/AffectedRecords';
 import { useEngine } from '../model';
+import { ConfirmCall } from './ConfirmCall';
 import { isBulk, isDeletion, type Operation, type SingleOperation } from './operation';
 import { useIsInUse } from '../record-page/useRelated';
 import { useRun } from './useRun';
@@ -47,28 +47,26 @@ interface QuestionProps extends Omit<OperationDialogProps, 'operation' | 'onRefu
 
 function Question({ resource, operation, onClose, onDone }: QuestionProps) {
   const translate = useTranslate();
-  const { run, busy } = useRun(resource.name);
+  const { call, busy } = useRun(resource.name);
   const { confirm, affects, danger = false } = operation;
   const inUse = useIsInUse(resource.name, isDeletion(operation) ? affects : undefined);
   if (!confirm) return null;
   return (
-    <ConfirmDialog
+    <ConfirmCall
       title={(inUse && confirm.blocked) || confirm.title}
       text={inUse ? undefined : confirm.text}
       confirm={inUse ? undefined : confirm.confirm}
       cancel={translate(inUse ? 'shell.close' : 'engine.cancel')}
       danger={danger}
-      busy={busy}
+      isDeletion={isDeletion(operation)}
       onCancel={onClose}
-      onConfirm={() => {
-        void run(operation).then((outcome) => {
-          if (outcome === 'failed') return;
-          onClose();
-          if (outcome === 'done') onDone?.();
-        });
+      call={() => call(operation)}
+      onDone={() => {
+        onClose();
+        onDone?.();
       }}
     >
       {affects && !busy && <AffectedRecords resource={resource} ids={affects} isDeletion={isDeletion(operation)} />}
-    </ConfirmDialog>
+    </ConfirmCall>
   );
 }

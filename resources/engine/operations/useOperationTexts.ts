@@ -3,7 +3,7 @@ import type { ClientResource } from '../../../domain/schema/client/client';
 import type { Action } from '../../../domain/schema/model/model';
 import { useEngine } from '../model';
 import { actionTexts, countArguments } from '../texts';
-import { recordTitle } from '../values/record';
+import { recordTitle, type EngineRecord } from '../values/record';
 import { operationWord } from '../values/operationWord';
 import type { Targets } from './useOperations';
 
@@ -15,6 +15,8 @@ export function useOperationTexts(resource: ClientResource) {
   const translate = useTranslate();
   const { format } = useEngine();
   const counted = (n: number) => countArguments(resource, n, format.number(n), format.tag);
+
+  const nameOf = (record: EngineRecord, { name }: Targets) => name ?? recordTitle(resource, record);
 
   /** "Lyon, Paris, Nice et 4 de plus." for several records; empty for one, which the title names. */
   const named = ({ count, records }: Targets): string => {
@@ -34,11 +36,11 @@ export function useOperationTexts(resource: ClientResource) {
     const word = operationWord(resource, key);
     return {
       title: only
-        ? translate(`engine.operation.${word}One`, { name: recordTitle(resource, only) })
+        ? translate(`engine.operation.${word}One`, { name: nameOf(only, targets) })
         : translate(`engine.operation.${word}Many`, counted(targets.count)),
       blocked:
         key === 'delete' && only
-          ? translate(`engine.operation.${word}Blocked`, { name: recordTitle(resource, only) })
+          ? translate(`engine.operation.${word}Blocked`, { name: nameOf(only, targets) })
           : undefined,
       text: [named(targets), besides, text].filter(Boolean).join(' '),
       confirm: translate(`engine.operation.${word}`),
@@ -56,7 +58,7 @@ export function useOperationTexts(resource: ClientResource) {
     const { label, confirm, done } = actionTexts(resource, action.name);
     const question = {
       title: only
-        ? `${label} — ${recordTitle(resource, only)}`
+        ? `${label} — ${nameOf(only, targets)}`
         : translate('engine.operation.many', { label, ...counted(targets.count) }),
       text: [
         named(targets),

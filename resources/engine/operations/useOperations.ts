@@ -4,7 +4,8 @@ import type { ClientResource } from '../../../domain/schema/client/client';
 import type { Action } from '../../../domain/schema/model/model';
 import type { DialogName } from '../../../domain/schema/model/registry';
 import { useEngineDataProvider } from '../dataProvider';
-import { mayRestore, type EngineRecord } from '../values/record';
+import { useEngine } from '../model';
+import { isOwnAccount, mayRestore, type EngineRecord } from '../values/record';
 import type { Operation } from './operation';
 import { isDeletedKind } from '../values/operationWord';
 import { useOperationTexts } from './useOperationTexts';
@@ -15,6 +16,8 @@ export interface Targets {
   readonly ids: readonly Identifier[];
   readonly records: readonly EngineRecord[];
   readonly count: number;
+  /** Of one record: what its page calls it; absent = its title. */
+  readonly name?: string;
   /** More than the page knows of: a selection that the server keeps, in place of `ids`. */
   readonly selection?: string;
 }
@@ -23,9 +26,27 @@ export interface Targets {
 const MAX_COUNTED = 1000;
 
 /** One record as the target of an operation. */
-export const targetOf = (record: EngineRecord): Targets => ({ ids: [record.id], records: [record], count: 1 });
+export const targetOf = (record: EngineRecord, name?: string): Targets => ({
+  ids: [record.id],
+  records: [record],
+  count: 1,
+  ...(name && { name }),
+});
 
 const versionOf = ({ version }: EngineRecord) => (typeof version === 'number' ? version : undefined);
+
+/**
+ * Targets without the own account, which can be neither disabled nor deleted. A selection that the server keeps stays as
+ * it is: the server refuses that one record.
+ * @returns undefined where the own account is not among them
+ */
+function exceptOwn(resource: ClientResource, targets: Targets, ownAccount: number | undefined): Targets | undefined {
+  const { ids, records, count, selection } = targets;
+  if (!records.some((record) => isOwnAccount(resource, record, ownAccount))) return undefined;
+  if (selection !== undefined) return targets;
+  const isOther = (id: Identifier) => id !== ownAccount;
+  return { ids: ids.filter(isOther), records: records.filter(({ id }) => isOther(id)), count: count - 1 };
+}
 
 /**
  * Builds the operations of a resource. Each confirmation says what will happen, to how many records, and whether it can
@@ -36,8 +57,14 @@ export function useOperations(resource: ClientResource) {
   const translate = useTranslate();
   const { ask, texts, textsOf } = useOperationTexts(resource);
   const undoOf = useRecordUndo(resource);
+  const { ownAccount } = useEngine();
   const { name, softDelete, enabled } = resource;
   const restores = mayRestore(resource);
+
+  const withoutOwn = (targets: Targets) => {
+    const others = exceptOwn(resource, targets, ownAccount);
+    return { targets: others ?? targets, left: others ? translate('engine.operation.ownLeftOut') : '' };
+  };
 
   const affects = ({ ids, selection }: Targets) =>
     selection === undefined && ids.length <= MAX_COUNTED ? { affects: ids } : {};
@@ -54,7 +81,8 @@ export function useOperations(resource: ClientResource) {
     return { order, start: async (key: string) => (await dataProvider.changeMany(name, { ...order, key })).data };
   };
 
-  const remove = (targets: Targets): Operation => {
+  const remove = (given: Targets): Operation => {
+    const { targets, left } = withoutOwn(given);
     const only = single(targets);
     const restorable = isDeletedKind(resource) ? 'canEnable' : 'canRestore';
     const key = softDelete ? restores && restorable : 'forGood';
@@ -64,7 +92,7 @@ export function useOperations(resource: ClientResource) {
       ...texts('delete', targets),
       danger: true,
       ...affects(targets),
-      confirm: ask('delete', targets, back),
+      confirm: ask('delete', targets, [left, back].filter(Boolean).join(' ')),
     };
     if (!only) return { ...common, ...job(targets, { operation: 'delete' }) };
     return {
@@ -88,12 +116,13 @@ export function useOperations(resource: ClientResource) {
     return { ...common, confirm: ask('restore', targets), ...job(targets, { operation: 'restore' }) };
   };
 
-  const switchTo = (targets: Targets, on: boolean): Operation => {
+  const switchTo = (given: Targets, on: boolean): Operation => {
+    const { targets, left } = on ? { targets: given, left: '' } : withoutOwn(given);
     const only = single(targets);
     const key = on ? 'enable' : 'disable';
     const data = { [enabled as string]: on };
     const back = on ? '' : translate('engine.operation.canEnable', { smart_count: targets.count });
-    const confirm = ask(key, targets, back);
+    const confirm = ask(key, targets, [left, back].filter(Boolean).join(' '));
     const common = { name: key, ...texts(key, targets), danger: !on, ...(!on && affects(targets)) };
     if (!only) return { ...common, confirm, ...job(targets, { operation: 'edit', values: data }) };
     return {

@@ -9,10 +9,7 @@ import { useSuccess } from './useSuccess';
 
 type Run = Pick<SingleOperation, 'run' | 'done' | 'undo' | 'atOnce'>;
 
-/** `refused`: the server will not do it; `failed`: another attempt may succeed. */
-type RunOutcome = 'done' | 'refused' | 'failed';
-
-/** Runs operations on one record: shows success or failure as a toast and invalidates the queries of the resource. */
+/** Runs operations on one record: shows success as a toast and invalidates the queries of the resource. */
 export function useRun(resource: string) {
   const notify = useNotify();
   const succeeded = useSuccess(resource);
@@ -20,28 +17,36 @@ export function useRun(resource: string) {
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
 
-  const attempt = async ({ run: start, done, undo }: Run, takeBack?: () => void): Promise<RunOutcome> => {
+  const refreshed = () => refresh(queryClient, resource);
+
+  /** Does it. @throws what the server has answered, for a dialog that shows the reason */
+  const call = async ({ run: start, done, undo, atOnce }: Run): Promise<void> => {
+    setBusy(true);
+    const takeBack = atOnce && (await showAtOnce(queryClient, resource, atOnce.id, atOnce.values));
     try {
       const result = await start();
       succeeded(done, undo?.(result));
-      return 'done';
+      await refreshed();
     } catch (error) {
       takeBack?.();
-      notify(failureText(translate, error), { type: 'error' });
-      return isRefusal(error) ? 'refused' : 'failed';
+      // A failure half-way may have changed rows too. Without a connection, reading them again has no end.
+      const again = refreshed();
+      if (isRefusal(error)) await again;
+      throw error;
+    } finally {
+      setBusy(false);
     }
   };
 
-  const run = async (operation: Run): Promise<RunOutcome> => {
-    setBusy(true);
-    const { atOnce } = operation;
-    const takeBack = atOnce && (await showAtOnce(queryClient, resource, atOnce.id, atOnce.values));
-    const outcome = await attempt(operation, takeBack);
-    setBusy(false);
-    // A failure half-way may have changed rows too. Without a connection, reading them again has no end.
-    const refreshed = refresh(queryClient, resource);
-    if (outcome !== 'failed') await refreshed;
-    return outcome;
+  /** Does it, and shows a failure as a toast. @returns whether it is done */
+  const run = async (operation: Run): Promise<boolean> => {
+    try {
+      await call(operation);
+      return true;
+    } catch (error) {
+      notify(failureText(translate, error), { type: 'error' });
+      return false;
+    }
   };
-  return { run, busy };
+  return { run, call, busy };
 }

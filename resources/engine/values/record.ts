@@ -62,6 +62,18 @@ export function fixedReason(
   return condition && matches(condition, record) ? 'fixedOutOfScope' : undefined;
 }
 
+/**
+ * True for the account that the caller works with, which can be neither disabled nor deleted.
+ * @param ownAccount its key, where that is known
+ */
+export function isOwnAccount(
+  { accounts }: ClientResource,
+  record: Pick<EngineRecord, 'id'> | undefined,
+  ownAccount: number | undefined,
+): boolean {
+  return accounts === true && ownAccount !== undefined && record?.id === ownAccount;
+}
+
 /** True when the record has its resource's enabled flag, switched off. */
 export function isDisabled({ enabled }: ClientResource, record: Readonly<Record<string, unknown>>): boolean {
   return enabled !== undefined && record[enabled] === false;

@@ -27,15 +27,25 @@ export function skus(endedAt: string): Row[] {
   }));
 }
 
-/** Countries of the demo world's locations but the first one, whose own rules are known. */
-const ELSEWHERE = ['BE', 'CA', 'CH', 'DE', 'ES', 'GB', 'IT', 'JP', 'LU', 'NL', 'PT', 'US'];
+/** Countries of the demo world's locations but the first one, and why its company keeps technical data there. */
+const ELSEWHERE = [
+  ['BE', 'Sécurité du réseau : un an, avis du délégué à la protection des données'],
+  ['CA', 'Enquêtes sur les incidents de sécurité : un an'],
+  ['CH', 'Réquisitions des autorités : six mois au moins, un an par politique du groupe'],
+  ['DE', 'Recherche des pannes et des abus : un an, accord du comité d’entreprise'],
+  ['ES', 'Données de connexion : un an, à la disposition des autorités'],
+  ['GB', 'Demandes des autorités : un an au plus'],
+  ['IT', 'Sécurité du réseau et lutte contre la fraude : un an'],
+  ['JP', 'Politique du groupe : un an'],
+  ['LU', 'Sécurité du réseau : un an, avis du délégué à la protection des données'],
+  ['NL', 'Politique du groupe : un an, registre des traitements tenu à jour'],
+  ['PT', 'Données de connexion : un an, à la disposition des autorités'],
+  ['US', 'Politique du groupe : un an, prolongé en cas de litige'],
+] as const;
 
-const RULES = [
-  ...ELSEWHERE.map((code) => [code, 'technical', 12, 'À faire confirmer par un juriste'] as const),
-  ...FIRST_RULES,
-];
+const RULES = [...ELSEWHERE.map(([code, basis]) => [code, 'technical', 12, basis] as const), ...FIRST_RULES];
 
-/** Rows of `retention-rules`: elsewhere a year of technical data, to be checked against the law of the country. */
+/** Rows of `retention-rules`: elsewhere a year of technical data. */
 export function retentionRules(madeAt: string): Row[] {
   return RULES.map(([code, rr_class, rr_months, rr_basis], index) => ({
     retentionruleid: index + 1,

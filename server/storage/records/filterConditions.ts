@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Field, Model, Resource } from '../../../domain/schema/model/model';
+import { referringColumn } from '../../../domain/schema/model/referringColumn';
 import type { Caller } from '../../../domain/access/caller';
 import type { Condition, ListQuery } from './listQuery';
 import { declaredFieldCondition } from './declaredFields';
@@ -88,9 +89,32 @@ function referencesAny(
     where ${key} = any(${[...keys]}) and ${rowAccessFilter(model, target, caller, inner)})`;
 }
 
+/**
+ * True where one of the rows in a JSON column has one of some keys.
+ * @param cell name of the member that holds the key; @param keys an SQL array of texts
+ */
+export const rowsHold = (column: RawBuilder<unknown>, cell: string, keys: RawBuilder<unknown>): Bool =>
+  sql<boolean>`exists (
+    select 1 from jsonb_array_elements(case when jsonb_typeof(${column}) = 'array' then ${column} else '[]' end) line
+    where line ->> ${cell} = any(${keys}))`;
+
+/** A field of rows refers to one of `keys`; of those, records that the caller does not see count for nothing. */
+function rowsReferToAny({ model, caller }: Asker, field: Field, keys: readonly unknown[], alias: string): Bool {
+  const { name: cell = '', reference } = referringColumn(field) ?? {};
+  const target = model.resources[reference?.resource ?? ''];
+  const column = sql.ref(`${alias}.${field.name}`);
+  if (!target || !mayHaveHiddenRows(caller, target)) return rowsHold(column, cell, sql`${keys.map(String)}`);
+  const inner = `${alias}l`;
+  const key = sql.ref(`${inner}.${target.id}`);
+  const seen = sql`array(select ${key}::text from ${sql.table(target.storage.table)} ${sql.ref(inner)}
+    where ${key} = any(${[...keys]}) and ${rowAccessFilter(model, target, caller, inner)})`;
+  return rowsHold(column, cell, seen);
+}
+
 function conditionSql(asker: Asker, condition: Condition, alias: string): Bool {
   const { field, op, value } = condition;
   if (field.member) return declaredFieldCondition(condition, field.member, alias);
+  if (field.kind === 'rows') return rowsReferToAny(asker, field, [value].flat(), alias);
   const column = sql.ref(`${alias}.${field.name}`);
   const list = field.kind === 'references';
   // IP addresses are compared as addresses: compared as text, 10.0.0.9 would come after 10.0.0.10.

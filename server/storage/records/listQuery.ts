@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { FILTER_OPS, type Field, type FilterOp, type Resource } from '../../../domain/schema/model/model';
+import { referringColumn } from '../../../domain/schema/model/referringColumn';
 import { searchedFields, visibleFields } from '../../../domain/schema/model/visible';
 import { fromWallClock } from '../../../domain/time/wallClock';
 import type { SortKey } from '../../../domain/records/sortKeys';
@@ -121,13 +122,16 @@ const TEXT_OPS: readonly FilterOp[] = ['contains', 'startsWith'];
 /** Texts on the wire that are something else in the database. */
 const NO_TEXT: readonly Field['kind'][] = ['date', 'dateTime', 'bits', 'mask'];
 const BIT_OPS: readonly FilterOp[] = ['bits', 'noBits'];
-/** What may be asked of a list of values, and of a declared field: they are in no order. */
 /** What may be asked of a list of references. */
 const LIST_OPS: readonly FilterOp[] = ['eq', 'in', 'isNull'];
+/** What may be asked of rows: whether one of them refers to a record. */
+const ROWS_OPS: readonly FilterOp[] = ['eq', 'in'];
+/** What may be asked of a declared field: its values are in no order. */
 const MEMBER_OPS: readonly FilterOp[] = ['eq', 'ne', 'in', 'isNull', ...TEXT_OPS];
 
 function condition(field: Field, op: FilterOp, value: unknown): Condition {
   const wrong = () => errors.validationFailed({ [field.name]: fieldError('FIELD_INVALID_FORMAT') });
+  if (field.kind === 'rows' && !ROWS_OPS.includes(op)) throw errors.unknownOperator(op);
   if (op === 'isNull') {
     if (value !== true && value !== false && value !== 'true' && value !== 'false') throw wrong();
     return { field, op, value: value === true || value === 'true' };
@@ -150,6 +154,8 @@ function condition(field: Field, op: FilterOp, value: unknown): Condition {
 }
 
 function operand(field: Field, value: unknown, wrong: () => Error): unknown {
+  const referring = referringColumn(field);
+  if (referring) return operand(referring, value, wrong);
   if (typeof value === 'string' && (value.length > MAX_TEXT || value.includes('\0'))) throw wrong();
   const type =
     field.type === 'array' ? ((field.schema['items'] as { type?: string } | undefined)?.type ?? 'string') : field.type;

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Field, Resource } from '../../../domain/schema/model/model';
 import type { Access } from './records';
 import { callerOn, rowAccessFilter, tenantFor } from './rowAccess';
-import { filterConditions } from './filterConditions';
+import { filterConditions, rowsHold } from './filterConditions';
 import { isCanceled } from './statementTime';
 
 /** Counted exactly up to here; what is more is "more than". */
@@ -17,11 +17,7 @@ function pointsAtAny(
   cell?: string,
 ): RawBuilder<boolean> {
   const column = sql.ref(`r.${name}`);
-  if (cell !== undefined) {
-    return sql`exists (
-      select 1 from jsonb_array_elements(case when jsonb_typeof(${column}) = 'array' then ${column} else '[]' end) line
-      where line ->> ${cell} = any(${ids.map(String)}))`;
-  }
+  if (cell !== undefined) return rowsHold(column, cell, sql`${ids.map(String)}`);
   return reference?.many ? sql`${column} && ${[...ids]}` : sql`${column} = any(${[...ids]})`;
 }
 

@@ -38,7 +38,7 @@ function Run({ started: { resource, operation, onDone }, onEnd }: StartedProps<'
   const begin = useEffectEvent(async () => {
     if (hasStarted.current || isBulk(operation)) return;
     hasStarted.current = true;
-    if ((await run(operation)) === 'done') onDone?.();
+    if (await run(operation)) onDone?.();
     onEnd();
   });
   useEffect(() => void begin(), []);

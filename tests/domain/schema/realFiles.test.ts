@@ -54,6 +54,20 @@ describe('the files that ship', () => {
     expect(realFiles.length).toBeGreaterThanOrEqual(20);
   });
 
+  it('say of each action and field that a condition switches off why it is off', () => {
+    const silent = resources.flatMap(({ name, actions, fields, texts }) =>
+      LOCALES.flatMap((locale) => [
+        ...actions
+          .filter((action) => action.enabledWhen && !texts[locale].actions?.[action.name]?.off)
+          .map((action) => `${locale} ${name} ${action.name}`),
+        ...fields
+          .filter((field) => field.enabledWhen && !texts[locale].off?.[field.name])
+          .map((field) => `${locale} ${name} ${field.name}`),
+      ]),
+    );
+    expect(silent).toEqual([]);
+  });
+
   it('open every list with a block of 50 rows (S-WID-5)', () => {
     expect(resources.filter(({ list }) => list.perPage !== 50).map(({ name }) => name)).toEqual([]);
   });

@@ -110,6 +110,19 @@ describe('a menu', () => {
     expect(document.activeElement).toBe(trigger());
   });
 
+  it('says below a choice why it is disabled, as its description and not its name', async () => {
+    const choices = [{ label: 'Lire', disabled: true, reason: 'Déjà lu.', onChoose: chosen }];
+    render(
+      <MenuButton className="b" label="Actions" groups={[{ choices }]}>
+        Actions
+      </MenuButton>,
+    );
+    await userEvent.click(trigger());
+    const item = screen.getByRole('menuitem', { name: 'Lire', description: 'Déjà lu.' });
+    await userEvent.click(item);
+    expect(chosen).not.toHaveBeenCalled();
+  });
+
   it('does nothing for a choice that is disabled, and says so', async () => {
     render(<Example />);
     await userEvent.click(trigger());

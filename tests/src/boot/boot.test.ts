@@ -314,3 +314,23 @@ describe('a window of one company', () => {
     expect(localStorage.getItem('portico.signedIn')).toBe('1');
   });
 });
+
+describe('while the console is on its way', () => {
+  const menu = async () => (await screen.findByRole('status')).dataset['menu'];
+
+  it.each([
+    ['#/identities', 'wide'],
+    ['#/wall', undefined],
+    ['#/auth/password?token=0123', undefined],
+  ])('the page of %s has the places of menu and bar: %s', async (hash, expected) => {
+    server['/config.json'] = new Promise<never>(() => undefined);
+    await openTab(hash, true);
+    expect(await menu()).toBe(expected);
+  });
+
+  it('they are not drawn for a person who has to sign in', async () => {
+    server['/config.json'] = new Promise<never>(() => undefined);
+    await openTab('#/identities', false);
+    expect(await menu()).toBeUndefined();
+  });
+});

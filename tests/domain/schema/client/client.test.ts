@@ -111,6 +111,7 @@ describe('a caller who may see everything', () => {
         .filter((name) => !optional.includes(name))
         .sort(),
     ).toEqual([
+      'accounts',
       'actions',
       'backend',
       'can',

@@ -50,6 +50,15 @@ it('is not deleted while companies have it, with how many they are', async () =>
     (await test.as('superadmin', { url: `/api/records/skus/${sku}/related` })).json<unknown>();
   const companies = (count: number) => ({ resource: 'companies', field: 'skus', count, more: false });
   expect(await related()).toContainEqual(companies(2));
+  // The list behind the number: a filter by a column of the rows.
+  const listed = async (filter: Json) => {
+    const query = new URLSearchParams({ filter: JSON.stringify(filter) }).toString();
+    return test.as('superadmin', { url: `/legacy/elements/companie?${query}` });
+  };
+  const buyers = (await listed({ skus: [sku] })).json<{ elements: { companyid: number }[] }>().elements;
+  expect(buyers.map(({ companyid }) => companyid).sort()).toEqual([3, 4]);
+  expect((await listed({ skus: { ne: sku } })).statusCode).toBe(422);
+  expect((await listed({ skus: ['x'] })).statusCode).toBe(422);
   const refused = await remove(sku);
   expect([refused.statusCode, refused.json()]).toMatchObject([409, { msg_code: 'SKU_SOLD', msg_args: [2] }]);
   expect((await test.as('superadmin', { url: `/legacy/elements/sku/${sku}` })).json()).toMatchObject({
