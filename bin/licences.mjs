@@ -41,7 +41,8 @@ function productionPackages() {
     }));
 }
 
-const fonts = () => [{ name: 'Noto Sans SC', identifier: 'OFL-1.1', text: licenceText('fonts') }];
+const fonts = () =>
+  ['Noto Sans', 'Noto Sans SC'].map((name) => ({ name, identifier: 'OFL-1.1', text: licenceText('fonts') }));
 
 /** The text of a folder's licence file; undefined without one, or without the folder. */
 export function licenceText(folder) {

@@ -10,11 +10,12 @@ import './liveTail.css';
 export function LiveTail({ onEnd }: { readonly onEnd: () => void }) {
   const translate = useTranslate();
   const { format } = useEngine();
-  const { error, isPaused, rate, missed, pause, resume } = useLiveTail(onEnd);
+  const { error, isPaused, isSilent, rate, missed, pause, resume } = useLiveTail(onEnd);
+  const state = isSilent ? 'silent' : isPaused ? 'paused' : 'running';
   return (
     <div className="au-live" role="group" aria-label={translate('authentications.live')}>
-      <Tag tone={error ? 'danger' : isPaused ? 'warning' : 'success'}>
-        {error ? failureText(translate, error) : translate(`authentications.state.${isPaused ? 'paused' : 'running'}`)}
+      <Tag tone={error ? 'danger' : state === 'running' ? 'success' : 'warning'}>
+        {error ? failureText(translate, error) : translate(`authentications.state.${state}`)}
       </Tag>
       <span>
         {rate !== undefined && translate('authentications.rate', { smart_count: rate, n: format.number(rate) })}

@@ -8,6 +8,8 @@ import { MINUTE_MS } from '../../domain/time/durations';
 const INTERVAL_MS = 3_000;
 /** How often the list is read again all the same: gateways report some sign-ins late. */
 const REREAD_INTERVAL_MS = 30_000;
+/** Without an answer for so long, what is shown is not live any more, in ms. */
+const MAX_ANSWER_AGE_MS = 12_000;
 const TIME = 'authenticated_at';
 const NEWEST = { field: TIME, order: 'DESC' } as const;
 
@@ -57,6 +59,16 @@ function useCatchUp(newest: unknown, isPaused: boolean): void {
   }, [isPaused]);
 }
 
+/** Whether there has been no answer for a while: the connection is lost, or the server does not get to it. */
+function useSilence(answeredAt: number): boolean {
+  const [silentSince, setSilentSince] = useState<number>();
+  useEffect(() => {
+    const timer = setTimeout(() => setSilentSince(answeredAt), MAX_ANSWER_AGE_MS);
+    return () => clearTimeout(timer);
+  }, [answeredAt]);
+  return silentSince === answeredAt;
+}
+
 /**
  * Follows the list of sign-ins: asks for its newest entry, and reads it again when that is another one. While it is
  * paused the list stays as it is, and what comes is counted.
@@ -78,7 +90,11 @@ export function useLiveTail(onLeave: () => void) {
     const { filters, at = 0, newest } = known.current ?? {};
     return filters === filterValues && serverNow() - at < MINUTE_MS ? { id: newest } : undefined;
   };
-  const { data: tail, error } = useQuery({
+  const {
+    data: tail,
+    dataUpdatedAt,
+    error,
+  } = useQuery({
     queryKey: [resource, 'tail', filterValues, pausedAt],
     queryFn: async ({ signal }) => {
       const minute = await newestOf(since(serverNow() - MINUTE_MS), signal);
@@ -91,10 +107,12 @@ export function useLiveTail(onLeave: () => void) {
     refetchInterval: INTERVAL_MS,
     retry: false,
   });
+  const isSilent = useSilence(dataUpdatedAt);
   useCatchUp(tail?.newest, pausedAt !== undefined);
   return {
     error,
-    rate: tail?.rate,
+    isSilent,
+    rate: isSilent ? undefined : tail?.rate,
     missed: tail?.missed ?? 0,
     isPaused: pausedAt !== undefined,
     pause: () => setPausedAt(serverNow()),

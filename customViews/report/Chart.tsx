@@ -122,11 +122,14 @@ export function Lines(props: SeriesProps) {
 
 interface PartsProps extends ChartProps {
   readonly parts: readonly { readonly name: string; readonly value: number }[];
+  /** What they are parts of: the circle stays open where some are not drawn. */
+  readonly whole: number;
   readonly hole: boolean;
 }
 
 /** The parts of a whole as a pie, or as a ring. */
-export function Parts({ parts, hole, narrow, write, share, onOpen }: PartsProps) {
+export function Parts({ parts, whole, hole, narrow, write, share, onOpen }: PartsProps) {
+  const drawn = parts.reduce((sum, { value }) => sum + value, 0);
   return (
     <PieChart
       {...COMMON}
@@ -134,6 +137,7 @@ export function Parts({ parts, hole, narrow, write, share, onOpen }: PartsProps)
       series={[
         {
           data: parts.map(({ name, value }, id) => ({ id, value, label: name })),
+          endAngle: whole > 0 ? (360 * drawn) / whole : 360,
           innerRadius: hole ? '62%' : 0,
           paddingAngle: parts.length > 1 ? 1 : 0,
           cornerRadius: 2,

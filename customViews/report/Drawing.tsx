@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { lazyPart } from '../../resources/engine/lazyPart';
 import type { ReportAnswer, ReportQuestion } from '../../domain/reports/answer';
-import { groupsOf, isRound, type Figures } from '../../domain/reports/figures';
+import { groupsOf, isRound, sumOfParts, type Figures } from '../../domain/reports/figures';
 import { countsRows } from '../../domain/reports/rows';
 import type { GraphType } from '../../domain/reports/sources';
 import type { TimeRange } from '../../domain/time/timeRange';
@@ -54,7 +54,7 @@ export function Drawing(props: DrawingProps) {
   }
   const { categories, series } = figures.shown;
   const parts = categories.map((name, index) => ({ name, value: series[0]?.values[index] ?? 0 }));
-  const whole = parts.reduce((total, { value }) => total + value, 0);
+  const whole = sumOfParts(figures);
   const share = (value: number) => percent.format(whole > 0 ? value / whole : 0);
   const onOpen = (name: string | undefined, one: string | undefined = series[0]?.name) => {
     const address = rows(name ?? '', one ?? '');
@@ -67,7 +67,7 @@ export function Drawing(props: DrawingProps) {
     <div className="rp-drawing" role="img" aria-labelledby={labelledBy}>
       <Suspense fallback={<div className="e-skeleton rp-skeleton" />}>
         {isRound(type) ? (
-          <Parts parts={parts} hole={type === 'doughnut'} {...texts} />
+          <Parts parts={parts} whole={whole} hole={type === 'doughnut'} {...texts} />
         ) : (
           <Axes data={figures.shown} {...texts} />
         )}

@@ -23,9 +23,9 @@ export function useNames() {
         if (dimension === 'was_used') return translate(label === 'true' ? 'reports.used' : 'reports.unused');
         return dimension === 'language' ? languageName(label) : label;
       };
-    const shortDay = (day: string) => format.shortDay(day) ?? day;
-    const stepName = (step: ReportAnswer['step'], range: TimeRange) => stepNamer(step, range, shortDay);
-    const tickName = (step: ReportAnswer['step'], range: TimeRange) => tickNamer(step, range, shortDay);
+    const writer = { shortDay: (day: string) => format.shortDay(day) ?? day, shortMonth: format.shortMonth };
+    const stepName = (step: ReportAnswer['step'], range: TimeRange) => stepNamer(step, range, writer);
+    const tickName = (step: ReportAnswer['step'], range: TimeRange) => tickNamer(step, range, writer);
     return { naming, stepName, tickName, write: (value: number) => format.number(value), percent };
   }, [format, translate]);
 }

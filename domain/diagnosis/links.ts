@@ -119,11 +119,8 @@ const identity = ({ identity: fact, request, signIn, now }: Facts): Finding =>
 const isForDevices = (rule: { readonly deviceGroupUuids: readonly unknown[] } | null | undefined) =>
   rule != null && rule.deviceGroupUuids.length > 0;
 
-/** The equipment admits the device, whatever a rule would make of it. */
-const isAdmitted = (device: Facts['device']): boolean => {
-  const found = valueOf(device);
-  return found != null && found.isClassActive && found.securityClass === 'whitelist';
-};
+/** The equipment admits or blocks the device by its class, whatever a rule of quarantine would make of it. */
+const isDecided = (device: Facts['device']): boolean => valueOf(device)?.isClassActive === true;
 
 const profile = ({ profile: fact, rule, device: used }: Facts): Finding =>
   checked(fact, (value) => {
@@ -133,7 +130,7 @@ const profile = ({ profile: fact, rule, device: used }: Facts): Finding =>
     if ('unknown' in rule) return unsure(name === null ? 'none-rules-unseen' : 'rules-unseen', { name });
     if (rule.value !== null && !isForDevices(rule.value)) {
       if (rule.value.action === 'deny') return fail('denied', { name, rule: rule.value.name });
-      if (rule.value.action === 'quarantine' && !isAdmitted(used)) {
+      if (rule.value.action === 'quarantine' && !isDecided(used)) {
         const evidence = { name, rule: rule.value.name };
         // The equipment decides by the device: one that is not known may have been admitted.
         return 'value' in used ? fail('quarantined', evidence) : unsure('may-be-quarantined', evidence);
@@ -153,7 +150,7 @@ const device = ({ device: fact, rule }: Facts): Finding =>
     const applied = valueOf(rule);
     const found = isForDevices(applied) ? applied : null;
     if (found?.action === 'deny') return fail('denied', { ...evidence, rule: found.name });
-    if (found?.action === 'quarantine' && !isAdmitted(fact))
+    if (found?.action === 'quarantine' && !isDecided(fact))
       return fail('rule-quarantined', { ...evidence, rule: found.name });
     return devices > 1 ? pass('several', evidence) : pass('ok', evidence);
   });

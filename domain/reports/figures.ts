@@ -41,6 +41,10 @@ const ADDED: readonly Source[] = ['authentications', 'accounts'];
 /** Whether a graph shows the shares of a whole. */
 export const isRound = (type: GraphType) => type === 'doughnut' || type === 'pie';
 
+/** What the shares of a round graph are parts of: all figures, also those that are not drawn. */
+export const sumOfParts = ({ whole }: Pick<Figures, 'whole'>): number =>
+  (whole.series[0]?.values ?? []).reduce((sum, value) => sum + value, 0);
+
 /** The dimensions by which the figures of a question are grouped, in their order. */
 export const groupsOf = ({ source, dimensions }: ReportQuestion): readonly Dimension[] =>
   readGrouping(dimensions ?? '', source, 'raw')?.groups ?? [];

@@ -2,23 +2,32 @@ import type { TimeRange } from '../time/timeRange';
 import type { ReportAnswer } from './answer';
 
 type Step = ReportAnswer['step'];
-/** Writes a day (`yyyy-MM-dd`) without its year. */
-type ShortDay = (day: string) => string;
+/** How days and months are written in the reader's language. */
+interface StepWriter {
+  /** A day (`yyyy-MM-dd`) without its year. */
+  readonly shortDay: (day: string) => string;
+  /** A month (`yyyy-MM`). */
+  readonly shortMonth: (month: string) => string;
+}
 
 const MIDNIGHT = '00:00';
 const isOneDay = ({ from, to }: TimeRange) => from === to;
 
 /** How the steps of a period are called: an hour of several days with its day. */
-export function stepNamer(step: Step, range: TimeRange, shortDay: ShortDay): (name: string) => string {
+export function stepNamer(
+  step: Step,
+  range: TimeRange,
+  { shortDay, shortMonth }: StepWriter,
+): (name: string) => string {
   if (step === 'day') return shortDay;
-  if (step === 'month') return (name) => `${name.slice(5)}/${name.slice(0, 4)}`;
+  if (step === 'month') return shortMonth;
   return isOneDay(range) ? (name) => name.slice(11) : (name) => `${shortDay(name.slice(0, 10))}\u00a0${name.slice(11)}`;
 }
 
 /** The same at an axis, where there is little room: an hour alone, and where a day begins the day in its place. */
-export function tickNamer(step: Step, range: TimeRange, shortDay: ShortDay): (name: string) => string {
-  if (step !== 'hour' || isOneDay(range)) return stepNamer(step, range, shortDay);
-  return (name) => (name.endsWith(MIDNIGHT) ? shortDay(name.slice(0, 10)) : name.slice(11));
+export function tickNamer(step: Step, range: TimeRange, writer: StepWriter): (name: string) => string {
+  if (step !== 'hour' || isOneDay(range)) return stepNamer(step, range, writer);
+  return (name) => (name.endsWith(MIDNIGHT) ? writer.shortDay(name.slice(0, 10)) : name.slice(11));
 }
 
 /**

@@ -10,5 +10,6 @@ export const authentications = {
   state: {
     running: 'Live',
     paused: 'Paused',
+    silent: 'No answer from the server',
   },
 } as const;

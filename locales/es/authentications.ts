@@ -10,5 +10,6 @@ export const authentications = {
   state: {
     running: 'En directo',
     paused: 'En pausa',
+    silent: 'Sin respuesta del servidor',
   },
 } as const;

@@ -10,5 +10,6 @@ export const authentications = {
   state: {
     running: 'En direct',
     paused: 'En pause',
+    silent: 'Sans réponse du serveur',
   },
 } as const;

@@ -10,5 +10,6 @@ export const authentications = {
   state: {
     running: '实时',
     paused: '已暂停',
+    silent: '服务器没有响应',
   },
 } as const;

@@ -19,7 +19,7 @@ export interface Config {
   /** Database of places (MaxMind DB file format); absent: no places are known. */
   readonly placesFile?: string;
   /** What the server prints with. */
-  readonly fontFile: string;
+  readonly fontFolder: string;
   /** An outside PostgreSQL; absent = the embedded one. */
   readonly databaseUrl?: string;
   /** False where a pooler in front of the database cannot keep named prepared statements. */
@@ -177,7 +177,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string, program = root)
     dataFolder: resolve(root, env['PORTICO_DATA'] || '.portico'),
     schemaFolder: env['PORTICO_SCHEMAS'] ? resolve(root, env['PORTICO_SCHEMAS']) : resolve(program, 'schemas'),
     ...(env['PORTICO_PLACES'] && { placesFile: resolve(root, env['PORTICO_PLACES']) }),
-    fontFile: resolve(program, 'fonts/NotoSansSC-Regular.otf'),
+    fontFolder: resolve(program, 'fonts'),
     ...(env['DATABASE_URL'] && { databaseUrl: env['DATABASE_URL'] }),
     namedStatements: flag('PORTICO_NAMED_STATEMENTS', env['PORTICO_NAMED_STATEMENTS'], true),
     ...(env['PORTICO_SECRET_KEY'] && { secretKey: env['PORTICO_SECRET_KEY'] }),

@@ -55,6 +55,7 @@ describe('the packed release', () => {
       'deploy/portico.service',
       'deploy/freeradius/radiusd.conf',
       'fonts/NotoSansSC-Regular.otf',
+      'fonts/NotoSansArabic-Regular.ttf',
       'schemas/permissions.json',
       'schemas/company-template.json',
       'schemas/syslog/squid.json',
@@ -70,7 +71,7 @@ describe('the packed release', () => {
       /^dist\/console\/(index\.html|assets\/[^/]+\.(js|css|woff2|svg|png|ico|json)(\.br|\.gz)?)$/,
       /^dist\/server\/[^/]+\.js$/,
       /^dist\/(sbom\.json|third-party-licences\.txt)$/,
-      /^fonts\/(NotoSansSC-Regular\.otf|OFL\.txt)$/,
+      /^fonts\/(NotoSans[A-Za-z]*-Regular\.(otf|ttf)|OFL\.txt)$/,
       /^schemas\/((account-types|permissions|company-template)\.json|(meta|resources|syslog)\/[^/]+\.json)$/,
     ];
     expect(files.filter((file) => !known.some((pattern) => pattern.test(file)))).toEqual([]);
@@ -115,6 +116,7 @@ describe('the packed release', () => {
       expect.arrayContaining(['fastify', 'react', 'recheck', '@node-rs/argon2', '@fontsource-variable/inter']),
     );
     for (const { name, version } of components) expect(notices).toContain(`${name} ${version}`);
+    expect(notices).toContain('Noto Sans (OFL-1.1)\n');
     expect(notices).toContain('Noto Sans SC (OFL-1.1)\n');
   });
 

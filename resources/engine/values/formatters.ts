@@ -18,6 +18,8 @@ export interface Formatters {
   day(value: unknown): string | undefined;
   /** `21/11`, for days that stand beside each other. */
   shortDay(value: unknown): string | undefined;
+  /** `11/2026` @param month `yyyy-MM` */
+  readonly shortMonth: (month: string) => string;
   /** `21/11`, with its year when that is not the year of `now` (ms). */
   nearDay(value: unknown, now: number): string | undefined;
   /** `18:42`; undefined for a day. */
@@ -53,6 +55,7 @@ function make(locale: Locale, timeZone: string): Formatters {
   const pair = (options: Intl.DateTimeFormatOptions) => [inZone(options, false), inZone(options, true)] as const;
   const short = pair({ ...digits, year: 'numeric' });
   const dayMonth = pair(digits);
+  const months = inZone({ month: '2-digit', year: 'numeric' }, true);
   const long = [
     inZone({ ...digits, year: 'numeric', hour: '2-digit', minute: '2-digit', second: '2-digit' }, false),
     inZone({ ...digits, year: 'numeric' }, true),
@@ -121,6 +124,7 @@ function make(locale: Locale, timeZone: string): Formatters {
     day,
     minute,
     shortDay: (value) => write(dayMonth, value),
+    shortMonth: (month) => months.format(Date.parse(`${month}-01T00:00:00Z`)),
     nearDay,
     clock,
     exact: (value) => write(long, value),

@@ -89,7 +89,7 @@ export async function exportReview(
   const isWhole = detail.signature !== null && isShownWhole(detail);
   const { name: company } = await companyName(trx, companyId);
   const blocks = reviewBlocks(company, detail, writing);
-  const rest = { report: { fontFile: config.fontFile, title: words.title, blocks }, notPrinted: words.notPrinted };
+  const rest = { report: { fontFolder: config.fontFolder, title: words.title, blocks }, notPrinted: words.notPrinted };
   if (!isWhole) return { files, ...rest };
   return { files: [...files, { name: SIGNED_FILE, text: signedText(review, await itemsOf(trx, id)) }], ...rest };
 }

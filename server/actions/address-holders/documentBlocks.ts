@@ -17,6 +17,9 @@ const MAX_LINES = 20;
 /** The reader of a report, and its author. */
 export interface ReportFor {
   readonly company: string;
+  readonly companyId: number;
+  /** Names of the states of a sign-in. */
+  readonly signInStates: Readonly<Record<string, string>>;
   readonly by: string;
   readonly locale: Locale;
   readonly timezone: string;
@@ -25,6 +28,7 @@ export interface ReportFor {
 /** How times and probabilities are written. */
 interface Format {
   readonly words: HolderWords;
+  readonly signInStates: ReportFor['signInStates'];
   readonly time: (iso: string) => string;
   readonly share: (share: number) => string;
 }
@@ -32,7 +36,8 @@ interface Format {
 /** The report of an answer, part by part. */
 export function documentBlocks(answer: HoldersAnswer, reader: ReportFor): DocumentBlock[] {
   const words = HOLDER_WORDS[reader.locale];
-  const format: Format = { words, time: timeFormat(reader), share: shareFormat(reader.locale) };
+  const { signInStates } = reader;
+  const format: Format = { words, signInStates, time: timeFormat(reader), share: shareFormat(reader.locale) };
   const text = (value: string): DocumentBlock => ({ style: 'text', text: value });
   const heading = (value: string): DocumentBlock => ({ style: 'heading', text: value });
   const { reference, authority } = answer.question;
@@ -95,7 +100,7 @@ export function candidateName({ identity, login, chains }: HolderCandidate, word
   return mac ? fill(words.device, { mac }) : fill(words.unknownDevice, { ip: chains[0]?.ip ?? '—' });
 }
 
-function chainBlocks(chain: HolderChain, { words, time }: Format): DocumentBlock[] {
+function chainBlocks(chain: HolderChain, { words, signInStates, time }: Format): DocumentBlock[] {
   const { lines, lease, session, signIn, gaps } = chain;
   const placed = (value: string, { location, source }: Origin): DocumentBlock => ({
     style: 'detail',
@@ -106,12 +111,24 @@ function chainBlocks(chain: HolderChain, { words, time }: Format): DocumentBlock
     ].join(', '),
   });
   const period = ({ from, until }: { from: string; until: string | null }) => ({
-    from: time(from),
-    until: until === null ? words.noEnd : time(until),
+    period:
+      until === null
+        ? fill(words.openPeriod, { from: time(from) })
+        : fill(words.period, { from: time(from), until: time(until) }),
   });
   return [
     ...(signIn
-      ? [placed(fill(words.signIn, { ...signIn, login: signIn.login ?? '—', at: time(signIn.at) }), signIn)]
+      ? [
+          placed(
+            fill(words.signIn, {
+              ...signIn,
+              login: signIn.login ?? '—',
+              at: time(signIn.at),
+              status: signInStates[signIn.status] ?? signIn.status,
+            }),
+            signIn,
+          ),
+        ]
       : []),
     ...(session
       ? [

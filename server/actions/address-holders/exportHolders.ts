@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { HoldersAnswer } from '../../../domain/address-holders/answer';
-import type { Locale } from '../../../domain/text/locale';
 import { valueOf } from '../../../domain/records/fact';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
@@ -14,6 +13,7 @@ import { askHolders, auditQuestion, type HoldersQuery, type InTransaction } from
 import { evidenceTable } from './evidenceTable';
 import { documentBlocks, type ReportFor } from './documentBlocks';
 import { HOLDER_WORDS } from './words';
+import { fill } from './words/holderWords';
 
 /** What an export needs of its request: the company, how to open a transaction as the caller, and the time. */
 interface ExportRun extends RunOptions {
@@ -66,6 +66,8 @@ async function readerOf(access: Access): Promise<ReportFor> {
     company:
       (await nameOf('company-profile', caller.companyId)) ?? (await nameOf('companies', caller.companyId)) ?? '—',
     by: (await nameOf('my-profile', caller.adminId)) ?? (await nameOf('administrators', caller.adminId)) ?? '—',
+    companyId: caller.companyId,
+    signInStates: access.model.resources['authentications']?.texts[caller.locale].enums?.['status'] ?? {},
     locale: caller.locale,
     timezone: caller.timezone,
   };
@@ -78,18 +80,19 @@ async function filesOf(
   { companyId, signal }: RunOptions,
 ): Promise<ZipBytes[]> {
   const title = HOLDER_WORDS[reader.locale].title;
-  const input = { fontFile: config.fontFile, title, blocks: documentBlocks(answer, reader) };
+  const input = { fontFolder: config.fontFolder, title, blocks: documentBlocks(answer, reader) };
   const report = await runInWorker('printDocument', input, { companyId, ...(signal && { signal }) });
   const text = (name: string, value: string): ZipBytes => ({ name, bytes: Buffer.from(value) });
   return [
     { name: 'report.pdf', bytes: report },
     text('evidence.csv', evidenceTable(answer, reader.locale)),
     text('evidence.json', `${JSON.stringify(answer, null, 2)}\n`),
-    text('VERIFY.txt', verifyText(reader.locale)),
+    text('VERIFY.txt', verifyText(reader)),
   ];
 }
 
-const verifyText = (locale: Locale) => `${HOLDER_WORDS[locale].verify.join('\r\n\r\n')}\r\n`;
+const verifyText = ({ locale, companyId: company }: ReportFor) =>
+  `${fill(HOLDER_WORDS[locale].verify.join('\r\n\r\n'), { company })}\r\n`;
 
 /** What shows that the files are those that were produced: the audit entry with their hash, and an anchor of the chain. */
 async function proofOf({ db, now }: Context, entry: ChainedEntry, sums: string): Promise<Buffer> {

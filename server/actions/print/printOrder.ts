@@ -36,6 +36,6 @@ export async function printOrder(
     timezone: caller.timezone,
     company: name,
     portal: portalLink(config, hash ?? ''),
-    fontFile: config.fontFile,
+    fontFolder: config.fontFolder,
   };
 }

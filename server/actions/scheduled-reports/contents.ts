@@ -133,7 +133,7 @@ async function pdfOf(
   const bytes = await runInWorker(
     'printFigures',
     {
-      ...{ fontFile: config.fontFile, tag: LOCALE_TAGS[locale], title, parts, across },
+      ...{ fontFolder: config.fontFolder, tag: LOCALE_TAGS[locale], title, parts, across },
       facts: [
         [words.facts.company, recipient.company],
         // A list has the period of its own filter.

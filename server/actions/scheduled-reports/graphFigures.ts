@@ -1,4 +1,4 @@
-import { type figuresOf, isRound, type Figures } from '../../../domain/reports/figures';
+import { type figuresOf, isRound, sumOfParts, type Figures } from '../../../domain/reports/figures';
 import type { ReportAnswer } from '../../../domain/reports/answer';
 import { stepNamer } from '../../../domain/reports/stepTexts';
 import { languageNamer } from '../../../domain/text/languageName';
@@ -22,9 +22,9 @@ const CHARTS: Readonly<Partial<Record<GraphType, PrintedChart['kind']>>> = {
 /** What stands below a bar, and at the start of a line. */
 export const categoryOf = (
   { dated }: Figures,
-  { shortDay }: Writing,
+  writing: Writing,
   { step, period }: { readonly step: ReportAnswer['step']; readonly period: TimeRange },
-) => (dated ? stepNamer(step, period, shortDay) : (name: string) => name);
+) => (dated ? stepNamer(step, period, writing) : (name: string) => name);
 
 /** How figures and the values of their dimensions are called. */
 export function textsFor(writing: Writing, source: Source, locale: Locale): Parameters<typeof figuresOf>[4] {
@@ -39,7 +39,7 @@ export function textsFor(writing: Writing, source: Source, locale: Locale): Para
         if (dimension === 'was_used') return label === 'true' ? words.used : words.unused;
         return dimension === 'language' ? languageName(label) : label;
       },
-    stepName: (step, range) => stepNamer(step, range, writing.shortDay),
+    stepName: (step, range) => stepNamer(step, range, writing),
     others: words.others,
     unit: words.units[source],
   };
@@ -73,10 +73,16 @@ export function tableOf(
 /** The drawing of a graph; undefined for one that is a table. */
 export function chartOf(
   type: GraphType,
-  { shown }: Figures,
+  figures: Figures,
   category: (name: string) => string,
 ): PrintedChart | undefined {
   const kind = CHARTS[type];
   if (kind === undefined) return undefined;
-  return { kind, categories: isRound(type) ? shown.categories : shown.categories.map(category), series: shown.series };
+  const { shown } = figures;
+  return {
+    kind,
+    categories: isRound(type) ? shown.categories : shown.categories.map(category),
+    series: shown.series,
+    ...(kind === 'parts' && { whole: sumOfParts(figures) }),
+  };
 }

@@ -13,6 +13,8 @@ export interface Writing {
   /** A day (`yyyy-MM-dd`). */
   readonly day: (day: string) => string;
   readonly shortDay: (day: string) => string;
+  /** A month (`yyyy-MM`). */
+  readonly shortMonth: (month: string) => string;
   readonly period: (range: TimeRange) => string;
   /** The day of a time. */
   readonly today: (at: Date) => string;
@@ -30,6 +32,7 @@ export function writingFor(locale: Locale, timeZone: string): Writing {
   const number = new Intl.NumberFormat(tag);
   const days = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' });
   const short = new Intl.DateTimeFormat(tag, { day: '2-digit', month: '2-digit', timeZone: 'UTC' });
+  const months = new Intl.DateTimeFormat(tag, { month: '2-digit', year: 'numeric', timeZone: 'UTC' });
   const times = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeStyle: 'short', timeZone });
   const lists = new Intl.ListFormat(tag, { type: 'conjunction' });
   return {
@@ -37,6 +40,7 @@ export function writingFor(locale: Locale, timeZone: string): Writing {
     number: (value) => number.format(value),
     day: (day) => days.format(atNoon(day)),
     shortDay: (day) => short.format(atNoon(day)),
+    shortMonth: (month) => months.format(atNoon(`${month}-01`)),
     period: ({ from, to }) => days.formatRange(atNoon(from), atNoon(to)),
     today: (at) => days.format(atNoon(dayAt(at, timeZone))),
     time: (at) => `${times.format(at)} (${words.zone(zoneName(timeZone))})`,

@@ -40,7 +40,7 @@ export interface PrintInput {
 /** Prints accounts. @returns a PDF */
 export async function printAccounts({ accounts, order }: PrintInput): Promise<Buffer> {
   const words = GUEST_WORDS[order.language];
-  const paper = openPaper(order.fontFile, words.wifi);
+  const paper = openPaper(order.fontFolder, words.wifi);
   accounts.forEach((account, index) => {
     const from = momentText(account.start, order.language, order.timezone);
     const until = momentText(account.end, order.language, order.timezone);

@@ -1,8 +1,8 @@
-/** Replaces a character that the font does not have. */
+/** Replaces a character that no font has. */
 const MISSING_CHARACTER = '□';
-/** Replaces a space that the font does not have, such as the thin ones in a period. */
+/** Replaces a space that no font has, such as the thin ones in a period. */
 const NO_BREAK = '\u00a0';
-/** The font draws this apostrophe as wide as a Chinese character. */
+/** The first font draws this apostrophe as wide as a Chinese character. */
 const ELISION = /(?<=\p{Script=Latin})’(?=\p{Script=Latin})/gu;
 
 /** The longest start of a text that fits, with an ellipsis; a binary search, because texts can be long. */
@@ -18,15 +18,18 @@ export function shortened(text: string, fits: (text: string) => boolean): string
   return cut(low);
 }
 
-/** A text in characters that the font has. */
-export const printable = (font: { readonly has: (code: number) => boolean }, text: string): string =>
+/** A text in characters that one of the fonts has. */
+export const printable = (fonts: readonly { readonly has: (code: number) => boolean }[], text: string): string =>
   [
     ...text
       .normalize('NFC')
       .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ')
       .replace(ELISION, "'"),
   ]
-    .map((one) => (font.has(one.codePointAt(0) ?? 0) ? one : /\p{Zs}/u.test(one) ? NO_BREAK : MISSING_CHARACTER))
+    .map((one) => {
+      if (fonts.some(({ has }) => has(one.codePointAt(0) ?? 0))) return one;
+      return /\p{Zs}/u.test(one) ? NO_BREAK : MISSING_CHARACTER;
+    })
     .join('');
 
 /** Chinese breaks after every character, but not beside its brackets and marks; a no-break space joins words. */

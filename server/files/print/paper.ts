@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
-import * as fontkit from 'fontkit';
 import PDFDocument from 'pdfkit';
 import qrcode from 'qrcode-generator';
+import { fontsIn, runsOf, type Font } from './fonts';
 import { printable, shortened, wrapped } from './lines';
 
 /** Points in a millimetre. */
@@ -46,23 +45,6 @@ export interface Paper {
   end(): Promise<Buffer>;
 }
 
-interface Font {
-  readonly path: string;
-  readonly bytes: Buffer;
-  readonly has: (code: number) => boolean;
-}
-
-let loaded: Font | undefined;
-
-function fontAt(path: string): Font {
-  if (loaded?.path === path) return loaded;
-  const bytes = readFileSync(path);
-  const font = fontkit.create(bytes);
-  if (!('hasGlyphForCodePoint' in font)) throw new Error(`${path} holds several fonts`);
-  loaded = { path, bytes, has: (code) => font.hasGlyphForCodePoint(code) };
-  return loaded;
-}
-
 function drawCode(doc: PDFKit.PDFDocument, text: string, x: number, y: number, size: number): void {
   const code = qrcode(0, 'M');
   code.addData(Buffer.from(text).toString('latin1'), 'Byte');
@@ -82,37 +64,48 @@ function drawPath(doc: PDFKit.PDFDocument, points: readonly (readonly [x: number
   points.forEach(([x, y], index) => (index === 0 ? doc.moveTo(x * MM, y * MM) : doc.lineTo(x * MM, y * MM)));
 }
 
+/** The width of a line in a size of one point. */
+const widthAtOne = (doc: PDFKit.PDFDocument, fonts: readonly Font[], line: string): number =>
+  runsOf(fonts, line).reduce((sum, { font, text }) => sum + doc.font(font.name).fontSize(1).widthOfString(text), 0);
+
 /** Draws a text in its box: smaller where it is too long, and then shorter. */
 function drawText(
   doc: PDFKit.PDFDocument,
+  fonts: readonly Font[],
   whole: string,
-  [x, y]: readonly [x: number, y: number],
-  { size, width, soft, centered, right, strong }: TextOptions,
+  { x, y, size, width, soft, centered, right, strong }: TextOptions & { readonly x: number; readonly y: number },
 ): void {
   const max = width * MM;
   // Widths are proportional to the size, so that one layout of a text is enough.
-  const widthAtOne = (some: string) => doc.fontSize(1).widthOfString(some);
-  const fitting = max / widthAtOne(whole);
+  const widthOf = (some: string) => widthAtOne(doc, fonts, some);
+  const fitting = max / widthOf(whole);
   const smallest = Math.max(MIN_FONT_SIZE, size * 0.6);
   const used = Math.max(smallest, Math.min(size, Math.floor(fitting / SIZE_STEP) * SIZE_STEP));
-  const text = used <= fitting ? whole : shortened(whole, (some) => widthAtOne(some) * used <= max);
-  const rest = max - widthAtOne(text) * used;
-  const left = x * MM + (right ? rest : centered ? rest / 2 : 0);
+  const text = used <= fitting ? whole : shortened(whole, (some) => widthOf(some) * used <= max);
+  const rest = max - widthOf(text) * used;
   const colour = soft ? GREY : INK;
-  doc
-    .fontSize(used)
-    .fillColor(colour)
-    .strokeColor(colour)
-    .lineWidth(used * BOLDER)
-    .text(text, left, y * MM, { lineBreak: false, ...(strong && { fill: true, stroke: true }) });
+  const [first] = fonts;
+  let left = x * MM + (right ? rest : centered ? rest / 2 : 0);
+  for (const { font, text: part } of runsOf(fonts, text)) {
+    // Every font has its own distance to the baseline, which they share.
+    const top = y * MM + ((first?.ascent ?? font.ascent) - font.ascent) * used;
+    doc
+      .font(font.name)
+      .fontSize(used)
+      .fillColor(colour)
+      .strokeColor(colour)
+      .lineWidth(used * BOLDER)
+      .text(part, left, top, { lineBreak: false, ...(strong && { fill: true, stroke: true }) });
+    left += doc.widthOfString(part);
+  }
 }
 
 /**
  * Creates a PDF. Texts are drawn literally and are limited to their box.
  * @param keepsPages they stay in memory until the end, for `onEveryPage`
  */
-export function openPaper(fontFile: string, title: string, keepsPages = false): Paper {
-  const font = fontAt(fontFile);
+export function openPaper(fontFolder: string, title: string, keepsPages = false): Paper {
+  const fonts = fontsIn(fontFolder);
   const doc = new PDFDocument({
     autoFirstPage: false,
     bufferPages: keepsPages,
@@ -127,13 +120,12 @@ export function openPaper(fontFile: string, title: string, keepsPages = false): 
     doc.on('end', () => resolve(Buffer.concat(chunks)));
     doc.on('error', reject);
   });
-  doc.registerFont('text', font.bytes);
-  doc.font('text');
+  for (const { name, bytes } of fonts) doc.registerFont(name, bytes);
   return {
     page: (width, height) => void doc.addPage({ size: [width * MM, height * MM], margin: 0 }),
-    text: (raw, x, y, options) => drawText(doc, printable(font, raw), [x, y], options),
+    text: (raw, x, y, options) => drawText(doc, fonts, printable(fonts, raw), { ...options, x, y }),
     lines: (raw, width, size) =>
-      wrapped(printable(font, raw), (text) => doc.fontSize(size).widthOfString(text) <= width * MM),
+      wrapped(printable(fonts, raw), (text) => widthAtOne(doc, fonts, text) * size <= width * MM),
     code: (text, x, y, size) => drawCode(doc, text, x, y, size),
     frame: (x, y, width, height) =>
       void doc

@@ -12,5 +12,5 @@ export interface PrintOrder {
   readonly company: string;
   /** Address of the company's portal. */
   readonly portal: string;
-  readonly fontFile: string;
+  readonly fontFolder: string;
 }

@@ -8,7 +8,7 @@ export interface DocumentBlock {
 
 /** What is printed as one PDF. */
 export interface TextDocument {
-  readonly fontFile: string;
+  readonly fontFolder: string;
   readonly title: string;
   readonly blocks: readonly DocumentBlock[];
 }
@@ -26,8 +26,8 @@ const STYLES: Readonly<Record<DocumentBlock['style'], { size: number; line: numb
   };
 
 /** Prints headings and texts on pages of A4, with their numbers. @returns a PDF */
-export async function printDocument({ fontFile, title, blocks }: TextDocument): Promise<Buffer> {
-  const paper = openPaper(fontFile, title);
+export async function printDocument({ fontFolder, title, blocks }: TextDocument): Promise<Buffer> {
+  const paper = openPaper(fontFolder, title);
   let page = 0;
   let y = 0;
   const turn = () => {

@@ -131,6 +131,27 @@ it('says why it cannot go on', async () => {
   expect(await screen.findByText(/droits/)).toBeTruthy();
 });
 
+it('does not call itself live while the server does not answer', async () => {
+  const getList = follow();
+  await press('En direct');
+  expect(await screen.findByText('1 authentification par minute')).toBeTruthy();
+  const answered = getList.getMockImplementation()!;
+  const waiting: (() => void)[] = [];
+  getList.mockImplementation(
+    (...asked) =>
+      new Promise((resolve) => {
+        waiting.push(() => resolve(answered(...asked)));
+      }),
+  );
+  await vi.advanceTimersByTimeAsync(16_000);
+  expect(await screen.findByText('Sans réponse du serveur')).toBeTruthy();
+  expect(screen.queryByText(/par minute/)).toBeNull();
+  getList.mockImplementation(answered);
+  for (const answer of waiting) answer();
+  expect(await screen.findByText('1 authentification par minute')).toBeTruthy();
+  expect(screen.queryByText('Sans réponse du serveur')).toBeNull();
+});
+
 it('asks for nothing once it has ended', async () => {
   const getList = follow();
   await press('En direct');

@@ -246,6 +246,18 @@ describe('a link', () => {
     expect(codeOf({ ...whole, rule: rules, device: unknown('not-reported') }, 'profile')).toBe('may-be-quarantined');
   });
 
+  it('of a blocked device is the device, not the rule that quarantines those that are not known', () => {
+    const rules = known({ ...rule, action: 'quarantine' as const });
+    for (const [securityClass, code] of [
+      ['blacklist', 'blocked'],
+      ['quarantine', 'quarantined'],
+    ] as const) {
+      const facts = { ...whole, rule: rules, device: known({ ...device, securityClass }) };
+      expect(diagnose(facts)).toMatchObject({ link: 'device', others: [] });
+      expect(codeOf(facts, 'device')).toBe(code);
+    }
+  });
+
   it('of an account without validity tells what became of the latest request, as far as it is seen', () => {
     const waiting = { ...whole, identity: known({ ...identity, start: null, end: null }) };
     for (const fact of [unknown('not-permitted'), known(null), known(request)])

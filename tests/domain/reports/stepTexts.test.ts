@@ -1,23 +1,37 @@
 import { describe, expect, it } from 'vitest';
 import { graphCsv } from '../../../domain/reports/graphCsv';
 import { seriesOf, valueAt } from '../../../domain/reports/series';
+import { formattersFor } from '../../../resources/engine/values/formatters';
+import { writingFor } from '../../../server/actions/scheduled-reports/writing';
 import { stepNamer, tickInterval, tickNamer } from '../../../domain/reports/stepTexts';
 
 const oneDay = { from: '2026-03-28', to: '2026-03-28' };
 const twoDays = { from: '2026-03-27', to: '2026-03-28' };
-const shortDay = (day: string) => `${day.slice(8)}/${day.slice(5, 7)}`;
+const writer = {
+  shortDay: (day: string) => `${day.slice(8)}/${day.slice(5, 7)}`,
+  shortMonth: (month: string) => `month ${month}`,
+};
+
+it('writes a month as its reader does', () => {
+  expect(stepNamer('month', { from: '2025-01-01', to: '2026-03-28' }, writer)('2026-03')).toBe('month 2026-03');
+  const written = (locale: 'fr' | 'zh') => formattersFor(locale, 'Pacific/Honolulu').shortMonth('2026-03');
+  expect(written('fr')).toBe('03/2026');
+  // Browsers write it without the zero.
+  expect(written('zh')).toMatch(/^2026年0?3月$/);
+  expect(writingFor('zh', 'Asia/Shanghai').shortMonth('2026-03')).toMatch(/^2026年0?3月$/);
+});
 
 describe('the name of an hour', () => {
   it('has its day where the period has several', () => {
-    expect(stepNamer('hour', oneDay, shortDay)('2026-03-28 00:00')).toBe('00:00');
-    expect(stepNamer('hour', twoDays, shortDay)('2026-03-28 14:00')).toBe('28/03\u00a014:00');
+    expect(stepNamer('hour', oneDay, writer)('2026-03-28 00:00')).toBe('00:00');
+    expect(stepNamer('hour', twoDays, writer)('2026-03-28 14:00')).toBe('28/03\u00a014:00');
   });
 
   it('is at an axis the hour, and where a day begins the day', () => {
-    const tick = tickNamer('hour', twoDays, shortDay);
+    const tick = tickNamer('hour', twoDays, writer);
     expect(['2026-03-27 00:00', '2026-03-27 12:00', '2026-03-28 00:00'].map(tick)).toEqual(['27/03', '12:00', '28/03']);
-    expect(tickNamer('hour', oneDay, shortDay)('2026-03-28 00:00')).toBe('00:00');
-    expect(tickNamer('day', twoDays, shortDay)('2026-03-28')).toBe('28/03');
+    expect(tickNamer('hour', oneDay, writer)('2026-03-28 00:00')).toBe('00:00');
+    expect(tickNamer('day', twoDays, writer)('2026-03-28')).toBe('28/03');
   });
 
   it('stands at each beginning of a day', () => {

@@ -28,7 +28,9 @@ export interface HolderWords {
   readonly signIn: string;
   readonly line: string;
   readonly moreLines: string;
-  readonly noEnd: string;
+  /** Of a lease or a session. */
+  readonly period: string;
+  readonly openPeriod: string;
   readonly source: string;
   readonly gaps: string;
   readonly check: string;

@@ -23,7 +23,9 @@ const LEGEND_LINE = 5;
 const LEGEND_COLUMNS = 4;
 const PART_LINE = 6.2;
 const SMALL = 7.5;
-/** Room that the text of a category needs, in millimetres. */
+/** Categories that all have their text. */
+const MAX_NAMED = 12;
+/** Room that the text of a category needs where there are more, in millimetres. */
 const CATEGORY = 18;
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
@@ -93,8 +95,9 @@ function drawLines(paper: Paper, { series }: PrintedChart, plot: Frame, { slot, 
 }
 
 function drawCategories(paper: Paper, categories: readonly string[], { x, y }: Frame, slot: number): void {
-  const every = Math.max(1, Math.ceil(CATEGORY / slot));
-  const width = Math.max(CATEGORY, slot) - 1;
+  // A few bars all have their name; of many, as of the days of a month, every so many.
+  const every = categories.length <= MAX_NAMED ? 1 : Math.ceil(CATEGORY / slot);
+  const width = every * slot - 1;
   categories.forEach((name, index) => {
     if (index % every !== 0) return;
     paper.text(name, x + (index + 0.5) * slot - width / 2, y, { size: SMALL, width, soft: true, centered: true });
@@ -114,9 +117,14 @@ function drawLegend(paper: Paper, chart: PrintedChart, { x, y, width }: Frame): 
 }
 
 /** The parts of a whole as bars with their share: lengths compare better than slices, also in black and white. */
-function drawParts(paper: Paper, { categories, series }: PrintedChart, frame: Frame, { write, share }: Numbers): void {
+function drawParts(
+  paper: Paper,
+  { categories, series, whole }: PrintedChart,
+  frame: Frame,
+  { write, share }: Numbers,
+): void {
   const values = series[0]?.values ?? [];
-  const whole = sum(values);
+  const all = whole ?? sum(values);
   const max = Math.max(1, ...values);
   const [name, figure] = [48, 34];
   const room = frame.width - name - figure - 4;
@@ -126,7 +134,7 @@ function drawParts(paper: Paper, { categories, series }: PrintedChart, frame: Fr
     paper.text(category, frame.x, y, { size: 8.5, width: name - 3 });
     paper.box(frame.x + name, y + 0.6, room, 3.6, '#EDF1F0');
     if (value > 0) paper.box(frame.x + name, y + 0.6, (value / max) * room, 3.6, colourOf(index));
-    const text = `${write(value)}  ·  ${share(whole > 0 ? value / whole : 0)}`;
+    const text = `${write(value)}  ·  ${share(all > 0 ? value / all : 0)}`;
     paper.text(text, frame.x + frame.width - figure, y, { size: 8.5, width: figure, right: true });
   });
 }

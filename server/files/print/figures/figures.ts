@@ -6,7 +6,7 @@ import { columnsOf, drawTable, HEAD_HEIGHT, ROW_HEIGHT } from './table';
 
 /** Prints figures: what they are about, then each graph or list as a chart and a table. @returns a PDF */
 export async function printFigures(report: PrintedReport): Promise<Buffer> {
-  const paper = openPaper(report.fontFile, report.title, true);
+  const paper = openPaper(report.fontFolder, report.title, true);
   const pages = openPages(paper, report.across);
   const numbers: Numbers = {
     write: numberWriter(report.tag),

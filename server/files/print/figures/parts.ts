@@ -4,6 +4,8 @@ export interface PrintedChart {
   /** As they are written below the bars. */
   readonly categories: readonly string[];
   readonly series: readonly { readonly name: string; readonly values: readonly number[] }[];
+  /** What the shares of parts are of; absent: the sum of the parts. */
+  readonly whole?: number;
 }
 
 /** A table; what is a number stands at the right side of its column. */
@@ -26,7 +28,7 @@ export interface PrintedPart {
 
 /** A report with figures, as a reader gets it on paper. */
 export interface PrintedReport {
-  readonly fontFile: string;
+  readonly fontFolder: string;
   /** Of numbers (BCP 47). */
   readonly tag: string;
   readonly title: string;

@@ -427,10 +427,10 @@ describe('a review', () => {
     );
     expect(entry?.['hash']).toBe(signature);
     // A report that cannot be printed does not keep back what was signed.
-    const { fontFile } = test.context.config;
-    Object.assign(test.context.config, { fontFile: `${fontFile}.missing` });
+    const { fontFolder } = test.context.config;
+    Object.assign(test.context.config, { fontFolder: `${fontFolder}.missing` });
     const unprinted = await ask(manager, 'POST', `/${id}/export`);
-    Object.assign(test.context.config, { fontFile });
+    Object.assign(test.context.config, { fontFolder });
     const withoutReport = unzipped(unprinted.rawPayload);
     expect([...withoutReport.keys()]).toEqual(['report.txt', 'review.csv', 'accesses.csv', 'signed.json']);
     expect(withoutReport.get('report.txt')).toContain('n’a pas pu être produit');

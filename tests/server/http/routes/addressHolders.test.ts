@@ -382,6 +382,10 @@ describe('the export', () => {
     expect(text).toContain(`Référence de la demande : ${why.reference}`);
     expect(text).toContain(why.reference);
     expect(text).toContain(use.stay.login);
+    // States and periods in words, not as codes or with half a sentence.
+    expect(text.replaceAll('\u00a0', ' ')).toMatch(/Authentification[^]*état « (Réussie|Retour)/);
+    expect(text).not.toMatch(/état (success|auto|reauth)|au fin inconnue/);
+    expect(files.get('VERIFY.txt')!.toString()).toContain(`audit verify --company ${MAIN} --anchor audit.json`);
     const table = files.get('evidence.csv')!.toString();
     expect(table.split('\r\n')[0]).toMatch(/^\ufeffcandidat;compte;identifiant/);
     expect(table).toContain(use.stay.mac);

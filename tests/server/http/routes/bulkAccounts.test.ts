@@ -307,6 +307,11 @@ describe('passwords and paper', () => {
       '王小明',
       '🦄🦄 Ünïcode',
       '=1+1',
+      'Łukasz Dvořák Şahin',
+      'Юрій Їжак',
+      '陳灣龍',
+      '김철수',
+      'สมชาย',
     ];
     const ids: number[] = [];
     for (const [index, u_name] of names.entries()) {
@@ -329,7 +334,10 @@ describe('passwords and paper', () => {
         texts.some((text) => /^W+…$/.test(text)),
         paper,
       ).toBe(true);
-      for (const text of ['<script>alert(1)</script>', ') Tj ET BT (', ' gpj.exe', '王小明', '□□ Ünïcode', '=1+1']) {
+      for (const text of [
+        ...['<script>alert(1)</script>', ') Tj ET BT (', ' gpj.exe', '王小明', '□□ Ünïcode', '=1+1'],
+        ...['Łukasz Dvořák Şahin', 'Юрій Їжак', '陳灣龍', '김철수', 'สมชาย'],
+      ]) {
         expect(texts, paper).toContain(text);
       }
     }

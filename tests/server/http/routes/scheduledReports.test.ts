@@ -210,6 +210,26 @@ describe('a dashboard', () => {
     await sql('update sign_in_sketch set n = 1');
   });
 
+  it('prints the shares of all guests, also where the smallest groups are not drawn', async () => {
+    const graphs = [{ r_name: 'Langues', r_type: 'pie', r_source: 'actives', r_dimensions: 'language' }];
+    const id = await scheduled('admin', order('dashboard', await dashboard('admin', 2, graphs)));
+    await whenDue(id);
+    await send();
+    expect(failures).toEqual([]);
+    const [mail] = await mails();
+    const csv = fileOf(mail, '.csv')!.toString('utf8').trim().split('\r\n').slice(1);
+    const values = csv.map((line) => Number(line.split(';')[1]));
+    const all = values.reduce((sum, value) => sum + value, 0);
+    const share = new Intl.NumberFormat('fr-FR', { style: 'percent', maximumFractionDigits: 1 });
+    const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ');
+    const printed = plain(pdfText(mail)).match(/^\d+ {2}· {2}.*$/gm) ?? [];
+    expect(values.length).toBeGreaterThan(printed.length);
+    expect(printed).toEqual(
+      values.slice(0, printed.length).map((value) => plain(`${value}  ·  ${share.format(value / all)}`)),
+    );
+    expect(printed.length).toBeGreaterThan(2);
+  });
+
   /** A day before the clock's, in Paris. */
   const dayBefore = (days: number) =>
     new Date(now.getTime() - days * DAY).toLocaleDateString('sv', { timeZone: 'Europe/Paris' });
