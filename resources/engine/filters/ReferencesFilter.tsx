@@ -2,8 +2,13 @@ import { ReferencesInput } from '../inputs/ReferenceInput';
 import { anyOf, readFilter } from './filterValue';
 import type { FilterEditorProps } from './types';
 
+interface ReferencesFilterProps extends FilterEditorProps {
+  /** What a record of the filter is called that cannot be read; default: its key. */
+  readonly unknownLabel?: string;
+}
+
 /** Any of some records, searched as you type. */
-export function ReferencesFilter({ value, onChange, ...props }: FilterEditorProps) {
+export function ReferencesFilter({ value, onChange, ...props }: ReferencesFilterProps) {
   return (
     <ReferencesInput
       {...props}
