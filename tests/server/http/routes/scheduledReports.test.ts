@@ -545,7 +545,7 @@ describe('a mail', () => {
     const context = { ...test.context, config: { ...config, mail: { ...config.mail, smtpUrl: smtp.url } } };
     const id = await scheduled(
       'admin',
-      order('dashboard', await dashboard(), { formats: ['csv'], recipients: [ADMIN, VIEWER] }),
+      order('dashboard', await dashboard(), { formats: ['pdf'], recipients: [ADMIN, VIEWER] }),
     );
     await whenDue(id);
     await send(context);
@@ -568,7 +568,7 @@ describe('a mail', () => {
     await sql(`update mail set next_at = now() - interval '1 second' where m_state = 'queued'`);
     const { raw } = await smtp.next(({ to }) => to.includes('viewer@bellevue.example'));
     await sender.stop();
-    expect(raw).toMatch(/Content-Type: text\/csv/);
+    expect(raw).toMatch(/Content-Type: application\/pdf/);
     const after = await waiting();
     expect(after).toHaveLength(2);
     expect(after[1]?.['message']).not.toBe(before[1]?.['message']);
