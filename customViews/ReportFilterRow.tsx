@@ -1,9 +1,10 @@
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import { FILTERS, type FilterKey } from '../domain/reports/filters';
+import { languageNamer } from '../domain/text/languageName';
 import type { ClientResource } from '../domain/schema/client/client';
-import { FILTER_EDITORS } from '../resources/engine/filters/editors';
 import { anyOf, readFilter } from '../resources/engine/filters/filterValue';
+import { ReferencesFilter } from '../resources/engine/filters/ReferencesFilter';
 import { useEngine } from '../resources/engine/model';
 import { TextPicks } from '../resources/ui/TextPicks';
 import { meantValue, useKnownValues } from './useKnownValues';
@@ -72,12 +73,15 @@ function Texts({ id, name, values, onChange }: FilterRowProps & { readonly id: s
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);
   const known = useKnownValues(name, isOpen);
+  const { format } = useEngine();
+  const labelOf = name === 'history.language' ? languageNamer(format.tag) : undefined;
   return (
     <>
       <TextPicks
         id={id}
         {...(known.length > 0 && { list: `${id}-known` })}
         items={values.map(String)}
+        labelOf={labelOf}
         onFocus={() => setOpen(true)}
         onItems={(items) =>
           onChange([...new Set(items.map((item) => (values.includes(item) ? item : meantValue(item, known))))])
@@ -87,7 +91,7 @@ function Texts({ id, name, values, onChange }: FilterRowProps & { readonly id: s
       />
       <datalist id={`${id}-known`}>
         {known.map(({ value, name: called }) => (
-          <option key={value} value={value} label={called} />
+          <option key={value} value={called ?? value} />
         ))}
       </datalist>
     </>
@@ -106,13 +110,14 @@ function Records({
   const { resources } = useEngine();
   const target = [...resources.values()].find(({ backend }) => backend.type === TYPES[name]);
   const found = target && referenceTo(resources.values(), target.name);
-  const Editor = FILTER_EDITORS.references;
-  if (!found) return <output id={id}>{translate('reports.filters.closed', { n: values.length })}</output>;
+  const n = values.length;
+  if (!found) return <output id={id}>{translate('reports.filters.closed', { smart_count: n, n })}</output>;
   return (
-    <Editor
+    <ReferencesFilter
       id={id}
       {...found}
       label={label}
+      unknownLabel={translate('reports.filters.deleted')}
       value={values.length > 0 ? anyOf(values) : undefined}
       onChange={(next) => onChange(readFilter(next).values as Values)}
     />

@@ -4,6 +4,7 @@ import type { ReportAnswer } from '../domain/reports/answer';
 import type { FilterKey } from '../domain/reports/filters';
 import type { Dimension } from '../domain/reports/sources';
 import { languageNamer } from '../domain/text/languageName';
+import { LANGUAGES } from '../domain/text/languages';
 import { addDays } from '../domain/time/calendar';
 import { useToday } from '../resources/engine/filters/usePeriod';
 import { useEngine } from '../resources/engine/model';
@@ -25,10 +26,39 @@ interface KnownValue {
   readonly name?: string;
 }
 
-/** The values that a filter by texts can have: those of the sign-ins of late, the most frequent first. @param enabled false: not asked for yet */
+/**
+ * The values that a filter by texts can have: those of the latest sign-ins, the most frequent first; of languages, then
+ * the others by their names.
+ * @param enabled false: they are not read yet
+ */
 export function useKnownValues(filter: FilterKey, enabled: boolean): readonly KnownValue[] {
-  const { http } = useAppContext();
   const { format } = useEngine();
+  const devices = useDevices(enabled && filter === 'history.device');
+  const counted = useCountedValues(filter, enabled);
+  if (filter === 'history.device') return devices.map((value) => ({ value }));
+  if (filter !== 'history.language') return counted.map((value) => ({ value }));
+  const nameOf = languageNamer(format.tag);
+  const others = LANGUAGES.filter((code) => !counted.includes(code))
+    .map((value) => ({ value, name: nameOf(value) }))
+    .sort((a, b) => a.name.localeCompare(b.name, format.tag));
+  return [...counted.map((value) => ({ value, name: nameOf(value) })), ...others];
+}
+
+/** The devices of the latest sign-ins: no report counts by device. */
+function useDevices(enabled: boolean): readonly string[] {
+  const { http } = useAppContext();
+  const { data } = useQuery({
+    queryKey: ['reports', 'devices'],
+    queryFn: async ({ signal }) =>
+      (await http<{ readonly devices: readonly string[] }>(apiUrl('/reports/devices'), { signal })).json.devices,
+    enabled,
+    retry: false,
+  });
+  return data ?? [];
+}
+
+function useCountedValues(filter: FilterKey, enabled: boolean): readonly string[] {
+  const { http } = useAppContext();
   const today = useToday();
   const dimensions = DIMENSIONS[filter];
   const query = {
@@ -43,12 +73,9 @@ export function useKnownValues(filter: FilterKey, enabled: boolean): readonly Kn
     enabled: enabled && dimensions !== undefined,
     retry: false,
   });
-  const nameOf = dimensions === 'language' ? languageNamer(format.tag) : undefined;
   return [...(data?.report ?? [])]
     .sort((a, b) => b.val - a.val)
-    .flatMap(({ keys: [key] }) =>
-      typeof key === 'string' ? [{ value: key, ...(nameOf && { name: nameOf(key) }) }] : [],
-    )
+    .flatMap(({ keys: [key] }) => (typeof key === 'string' ? [key] : []))
     .slice(0, MAX_VALUES);
 }
 

@@ -11,7 +11,8 @@ import type { Placed } from './useMap';
 
 /** What the map is limited to; empty: everything. */
 export interface MapFilter {
-  readonly states: readonly MonitoringState[];
+  /** Null: those that are not monitored. */
+  readonly states: readonly (MonitoringState | null)[];
   readonly country: number | null;
   readonly scope: number | null;
 }
@@ -20,7 +21,7 @@ export const NO_FILTER: MapFilter = { states: [], country: null, scope: null };
 
 /** Whether a location passes the filters of the map. */
 export const matching = ({ state, countryId, scopeIds }: Placed, { states, country, scope }: MapFilter): boolean =>
-  (states.length === 0 || (state !== null && states.includes(state))) &&
+  (states.length === 0 || states.includes(state)) &&
   (country === null || countryId === country) &&
   (scope === null || scopeIds.includes(scope));
 
@@ -31,28 +32,31 @@ interface MapFiltersProps {
   readonly locations: ClientResource;
 }
 
-/** States to switch on and off, and a choice of country and scope, of those that are on the map. */
+/** States to switch on and off, each with its number (together all on the map), and a choice of country and scope, of those that are on the map. */
 export function MapFilters({ placed, filter, onFilter, locations }: MapFiltersProps) {
   const translate = useTranslate();
   const { format } = useEngine();
-  const counts = new Map<MonitoringState, number>();
-  for (const { state } of placed) if (state !== null) counts.set(state, (counts.get(state) ?? 0) + 1);
-  const toggle = (state: MonitoringState) =>
+  const counts = new Map<MonitoringState | null, number>();
+  for (const { state } of placed) counts.set(state, (counts.get(state) ?? 0) + 1);
+  const toggle = (state: MonitoringState | null) =>
     filter.states.includes(state) ? filter.states.filter((one) => one !== state) : [...filter.states, state];
   return (
     <div className="map-filters" role="group" aria-label={translate('map.filters')}>
-      {STATES_BY_SEVERITY.filter((state) => counts.has(state)).map((state) => (
-        <button
-          key={state}
-          type="button"
-          className="map-state"
-          aria-pressed={filter.states.includes(state)}
-          onClick={() => onFilter({ ...filter, states: toggle(state) })}
-        >
-          <StateMark state={state} />
-          {enumLabel(locations, 'l_monitoring', state)} <b>{format.number(counts.get(state) ?? 0)}</b>
-        </button>
-      ))}
+      {[...STATES_BY_SEVERITY, null]
+        .filter((state) => counts.has(state))
+        .map((state) => (
+          <button
+            key={state ?? 'unmonitored'}
+            type="button"
+            className="map-state"
+            aria-pressed={filter.states.includes(state)}
+            onClick={() => onFilter({ ...filter, states: toggle(state) })}
+          >
+            <StateMark state={state} />
+            {state === null ? translate('map.unmonitored') : enumLabel(locations, 'l_monitoring', state)}{' '}
+            <b>{format.number(counts.get(state) ?? 0)}</b>
+          </button>
+        ))}
       <ReferenceChoice
         field="l_countryid"
         ids={placed.flatMap(({ countryId }) => countryId ?? [])}

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
+import { listPath } from '../../domain/schema/client/addresses';
 import type { ClientResource } from '../../domain/schema/client/client';
 import { enumLabel } from '../../resources/engine/texts';
 import { useEngine } from '../../resources/engine/model';
@@ -29,7 +30,11 @@ export function Unplaced({ count, rows, locations }: UnplacedProps) {
           </li>
         ))}
       </ul>
-      {count > rows.length && <p>{translate('map.others', { smart_count: count - rows.length })}</p>}
+      {count > rows.length && (
+        <p>
+          <Link to={listPath(locations)}>{translate('map.others', { smart_count: count - rows.length })}</Link>
+        </p>
+      )}
     </details>
   );
 }

@@ -98,6 +98,7 @@ export const errors: Translated<(typeof fr)['errors']> = {
   ACCESS_REVIEW_TOO_MANY_OPEN: '%{0} reviews are open already. Finish one first.',
   FIELD_SAME_TIMES: 'Start and end are the same.',
   FIELD_PUBLIC_ADDRESS: 'Enter a public address that begins with https://.',
+  ALERT_TOO_MANY_BY: 'You have %{0} alerts already. Delete one first.',
   ALERT_TOO_MANY: 'The company already has %{0} alerts. Delete one first.',
   AUDIT_WATCH_TOO_MANY: 'You already follow %{0} views of the audit log. Stop following one first.',
   AUDIT_WATCH_COMPANY_FULL:

@@ -61,7 +61,9 @@ export const reports: Translated<typeof master> = {
   png: 'Download picture (PNG)',
   filters: {
     all: 'All',
-    closed: '%{n} chosen; you do not have the right to see them.',
+    deleted: 'Deleted or not visible',
+    closed:
+      '%{n} chosen; you do not have the right to see it. |||| %{n} chosen; you do not have the right to see them.',
     clear: 'Clear all',
     apply: 'Apply',
   },
@@ -87,6 +89,10 @@ export const reports: Translated<typeof master> = {
     start: 'Give your dashboard a name to begin.',
     nothing: 'There is no dashboard here yet.',
     gone: 'The dashboard at this address was deleted, or it is not among those that you can see.',
+    changedMeanwhile: 'This dashboard was changed since you opened it.',
+    deletedMeanwhile: 'This dashboard was deleted, or it is no longer shared with you. You see it as it was last.',
+    showChanges: 'Show the changes',
+    showOthers: 'See the other dashboards',
     filter: 'Filter all graphs',
     filterTitle: 'Filters of all graphs',
     filtered: 'Filtered by: %{names}',

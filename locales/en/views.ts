@@ -23,6 +23,10 @@ export const views: Translated<typeof master> = {
   opensFirst: 'Opens first',
   opening: 'Opening the view',
   absent: 'This view no longer exists, or you do not have access to it.',
+  changedMeanwhile: 'The view “%{name}” was changed since you opened it.',
+  deletedMeanwhile: 'The view “%{name}” was deleted, or it is no longer shared with you. The list keeps its filters.',
+  showChanges: 'Show the changes',
+  closeNotice: 'Close',
   lost: 'The view “%{name}” uses fields that you cannot see: %{fields}',
   group: {
     own: 'My views',

@@ -100,6 +100,7 @@ export const errors: Translated<(typeof fr)['errors']> = {
   ACCESS_REVIEW_TOO_MANY_OPEN: 'Ya hay %{0} revisiones en curso. Termine primero una.',
   FIELD_SAME_TIMES: 'El inicio y el fin son iguales.',
   FIELD_PUBLIC_ADDRESS: 'Indique una dirección pública que empiece por https://.',
+  ALERT_TOO_MANY_BY: 'Ya tiene %{0} alertas. Elimine primero una.',
   ALERT_TOO_MANY: 'La empresa ya tiene %{0} alertas. Elimine primero una.',
   AUDIT_WATCH_TOO_MANY: 'Ya sigue %{0} vistas del registro de auditoría. Deje primero de seguir una.',
   AUDIT_WATCH_COMPANY_FULL:

@@ -61,7 +61,9 @@ export const reports: Translated<typeof master> = {
   png: 'Descargar la imagen (PNG)',
   filters: {
     all: 'Todas',
-    closed: '%{n} elementos elegidos; sus permisos no le permiten verlos.',
+    deleted: 'Eliminado o no visible',
+    closed:
+      '%{n} elemento elegido; sus permisos no le permiten verlo. |||| %{n} elementos elegidos; sus permisos no le permiten verlos.',
     clear: 'Borrar todo',
     apply: 'Aplicar',
   },
@@ -87,6 +89,10 @@ export const reports: Translated<typeof master> = {
     start: 'Dé un nombre a su panel para empezar.',
     nothing: 'Todavía no hay ningún panel aquí.',
     gone: 'El panel de esta dirección se ha eliminado o usted no tiene acceso a él.',
+    changedMeanwhile: 'Este panel se ha modificado desde que usted lo abrió.',
+    deletedMeanwhile: 'Este panel se ha eliminado o ya no se comparte con usted. Lo ve en su último estado.',
+    showChanges: 'Mostrar los cambios',
+    showOthers: 'Ver los demás paneles',
     filter: 'Filtrar todos los gráficos',
     filterTitle: 'Filtros de todos los gráficos',
     filtered: 'Filtrados por: %{names}',

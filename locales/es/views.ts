@@ -23,6 +23,10 @@ export const views: Translated<typeof master> = {
   opensFirst: 'Se abre primero',
   opening: 'Abriendo la vista',
   absent: 'Esta vista ya no existe o usted no tiene acceso a ella.',
+  changedMeanwhile: 'La vista «%{name}» se ha modificado desde que usted la abrió.',
+  deletedMeanwhile: 'La vista «%{name}» se ha eliminado o ya no se comparte con usted. La lista conserva sus filtros.',
+  showChanges: 'Mostrar los cambios',
+  closeNotice: 'Cerrar',
   lost: 'La vista «%{name}» usa campos que usted no puede ver: %{fields}',
   group: {
     own: 'Mis vistas',

@@ -11,6 +11,7 @@ export const pageErrors = {
   ACCESS_REVIEW_TOO_MANY_OPEN: 'Déjà %{0} revues en cours. Terminez-en une d’abord.',
   FIELD_SAME_TIMES: 'Le début et la fin sont identiques.',
   FIELD_PUBLIC_ADDRESS: 'Saisissez une adresse publique qui commence par https://.',
+  ALERT_TOO_MANY_BY: 'Vous avez déjà %{0} alertes. Supprimez-en une d’abord.',
   ALERT_TOO_MANY: 'L’entreprise a déjà %{0} alertes. Supprimez-en une d’abord.',
   AUDIT_WATCH_TOO_MANY: 'Vous suivez déjà %{0} vues du journal d’audit. Cessez d’abord d’en suivre une.',
   AUDIT_WATCH_COMPANY_FULL:

@@ -58,7 +58,9 @@ export const reports = {
   png: 'Télécharger l’image (PNG)',
   filters: {
     all: 'Toutes',
-    closed: '%{n} éléments choisis ; vos droits ne permettent pas de les voir.',
+    deleted: 'Supprimé ou non visible',
+    closed:
+      '%{n} élément choisi ; vos droits ne permettent pas de le voir. |||| %{n} éléments choisis ; vos droits ne permettent pas de les voir.',
     clear: 'Tout effacer',
     apply: 'Appliquer',
   },
@@ -84,6 +86,11 @@ export const reports = {
     start: 'Donnez un nom à votre tableau de bord pour commencer.',
     nothing: 'Il n’y a pas encore de tableau de bord ici.',
     gone: 'Le tableau de bord de cette adresse a été supprimé, ou il ne fait pas partie de ce que vous pouvez voir.',
+    changedMeanwhile: 'Ce tableau de bord a été modifié depuis que vous l’avez ouvert.',
+    deletedMeanwhile:
+      'Ce tableau de bord a été supprimé, ou il n’est plus partagé avec vous. Vous en voyez le dernier état.',
+    showChanges: 'Afficher les modifications',
+    showOthers: 'Voir les autres tableaux de bord',
     filter: 'Filtrer tous les graphiques',
     filterTitle: 'Filtres de tous les graphiques',
     filtered: 'Filtrés par : %{names}',

@@ -21,6 +21,11 @@ export const views = {
   opensFirst: 'S’ouvre en premier',
   opening: 'Ouverture de la vue',
   absent: 'Cette vue n’existe plus, ou vous n’y avez pas accès.',
+  changedMeanwhile: 'La vue « %{name} » a été modifiée depuis que vous l’avez ouverte.',
+  deletedMeanwhile:
+    'La vue « %{name} » a été supprimée, ou elle n’est plus partagée avec vous. La liste garde ses filtres.',
+  showChanges: 'Afficher les modifications',
+  closeNotice: 'Fermer',
   lost: 'La vue « %{name} » utilise des champs que vous ne pouvez pas voir : %{fields}',
   group: {
     own: 'Mes vues',

@@ -93,6 +93,7 @@ export const errors: Translated<(typeof fr)['errors']> = {
   ACCESS_REVIEW_TOO_MANY_OPEN: '已有 %{0} 个审查正在进行，请先结束一个。',
   FIELD_SAME_TIMES: '开始时间和结束时间相同。',
   FIELD_PUBLIC_ADDRESS: '请输入以 https:// 开头的公共地址。',
+  ALERT_TOO_MANY_BY: '您已有 %{0} 个警报，请先删除一个。',
   ALERT_TOO_MANY: '公司已有 %{0} 个警报，请先删除一个。',
   AUDIT_WATCH_TOO_MANY: '您已跟踪 %{0} 个审计日志视图，请先停止跟踪一个。',
   AUDIT_WATCH_COMPANY_FULL: '公司管理员已跟踪 %{0} 个审计日志视图，无法再添加。',

@@ -61,6 +61,7 @@ export const reports: Translated<typeof master> = {
   png: '下载图片（PNG）',
   filters: {
     all: '全部',
+    deleted: '已删除或不可见',
     closed: '已选 %{n} 项；您无权查看。',
     clear: '全部清除',
     apply: '应用',
@@ -87,6 +88,10 @@ export const reports: Translated<typeof master> = {
     start: '先为您的仪表板命名。',
     nothing: '这里还没有仪表板。',
     gone: '此地址的仪表板已被删除，或不在您可查看的范围内。',
+    changedMeanwhile: '您打开此仪表板后，它已被修改。',
+    deletedMeanwhile: '此仪表板已被删除，或不再与您共享。您看到的是它最后的状态。',
+    showChanges: '显示更改',
+    showOthers: '查看其他仪表板',
     filter: '筛选所有图表',
     filterTitle: '所有图表的筛选',
     filtered: '筛选条件：%{names}',

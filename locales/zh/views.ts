@@ -23,6 +23,10 @@ export const views: Translated<typeof master> = {
   opensFirst: '默认打开',
   opening: '正在打开视图',
   absent: '此视图已不存在，或您无权查看。',
+  changedMeanwhile: '您打开视图“%{name}”后，它已被修改。',
+  deletedMeanwhile: '视图“%{name}”已被删除，或不再与您共享。列表保留其筛选条件。',
+  showChanges: '显示更改',
+  closeNotice: '关闭',
   lost: '视图“%{name}”使用了您无权查看的字段：%{fields}',
   group: {
     own: '我的视图',

@@ -7,6 +7,8 @@ interface TextPicksProps extends Omit<
 > {
   readonly items: readonly string[];
   readonly onItems: (items: readonly string[]) => void;
+  /** What an item is called; by default it is its own name. */
+  readonly labelOf?: ((item: string) => string) | undefined;
   /** Name of the button that takes an item out. */
   readonly removeLabel: (item: string) => string;
   readonly invalid?: boolean | undefined;
@@ -24,7 +26,7 @@ interface TextPicksProps extends Omit<
  */
 export function TextPicks(props: TextPicksProps) {
   const { items, onItems, removeLabel, invalid, commas = false, disabled, placeholder, onBlur, ...rest } = props;
-  const { isWrong, onEntered, ...input } = rest;
+  const { isWrong, onEntered, labelOf = (item: string) => item, ...input } = rest;
   const [typed, setTyped] = useState<string>();
   const last = items.at(-1);
   const wrong = last !== undefined && isWrong?.(last) ? last : undefined;
@@ -40,8 +42,8 @@ export function TextPicks(props: TextPicksProps) {
       {chips.map((item) => (
         <Pick
           key={item}
-          label={item}
-          removeLabel={removeLabel(item)}
+          label={labelOf(item)}
+          removeLabel={removeLabel(labelOf(item))}
           onRemove={disabled ? undefined : () => onItems(items.filter((one) => one !== item))}
         />
       ))}

@@ -127,6 +127,7 @@ const CATALOGUE = {
   ACCESS_REVIEW_GONE: [409, 'There is nothing to remove: the access was taken away already.'],
   ACCESS_REVIEW_OPEN: [409, 'The review must be finished first.'],
   ACCESS_REVIEW_SIGNED: [409, 'The review is signed already.'],
+  ALERT_TOO_MANY_BY: [409, 'You have too many alerts.'],
   ALERT_TOO_MANY: [409, 'The company has too many alerts.'],
   AUDIT_WATCH_TOO_MANY: [409, 'You follow too many views of the audit log.'],
   AUDIT_WATCH_COMPANY_FULL: [409, 'The company follows too many views of the audit log.'],

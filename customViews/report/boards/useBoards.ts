@@ -11,15 +11,22 @@ export const MAX_RECORDS = 1000;
 /** Longest name of a dashboard and of a graph, in characters. */
 export const MAX_NAME = 255;
 
+/** What is shown does not change by itself: `ChangedNotice` says that it has changed. */
+const STAYS = { refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
+
 /** The dashboards of a kind in the order of their names, and the one that the address names, else the first; `isGone`: it names one that is not there. */
 export function useDashboards(status: 1 | 2) {
   const { format } = useEngine();
   const [params, setParams] = useSearchParams();
-  const { data, error, isPending, isFetching, refetch } = useGetList<EngineRecord>('dashboards', {
-    filter: { d_status: [status] },
-    sort: { field: 'd_name', order: 'ASC' },
-    pagination: { page: 1, perPage: MAX_RECORDS },
-  });
+  const { data, error, isPending, isFetching, refetch } = useGetList<EngineRecord>(
+    'dashboards',
+    {
+      filter: { d_status: [status] },
+      sort: { field: 'd_name', order: 'ASC' },
+      pagination: { page: 1, perPage: MAX_RECORDS },
+    },
+    STAYS,
+  );
   const dashboards = useMemo(
     () =>
       [...(data ?? [])].sort(
@@ -46,11 +53,15 @@ export function useDashboards(status: 1 | 2) {
 
 /** The graphs of a dashboard, the first one first. */
 export function useGraphs(dashboard: EngineRecord) {
-  return useGetList<EngineRecord>('reportgraphs', {
-    filter: { r_dashboardid: [dashboard.id] },
-    sort: { field: 'reportgraphid', order: 'ASC' },
-    pagination: { page: 1, perPage: MAX_RECORDS },
-  });
+  return useGetList<EngineRecord>(
+    'reportgraphs',
+    {
+      filter: { r_dashboardid: [dashboard.id] },
+      sort: { field: 'reportgraphid', order: 'ASC' },
+      pagination: { page: 1, perPage: MAX_RECORDS },
+    },
+    STAYS,
+  );
 }
 
 /** Filters as a record holds them: JSON text, or the object itself. What is not of that form counts as none. */

@@ -3,8 +3,13 @@ import { ReferencesInput } from '../inputs/ReferenceInput';
 import { anyOf, readFilter } from './filterValue';
 import type { FilterEditorProps } from './types';
 
+interface ReferencesFilterProps extends FilterEditorProps {
+  /** What a record of the filter is called that cannot be read; default: its key. */
+  readonly unknownLabel?: string;
+}
+
 /** Any of some records, searched as you type: that the field refers to, or one of its rows. */
-export function ReferencesFilter({ field, value, onChange, ...props }: FilterEditorProps) {
+export function ReferencesFilter({ field, value, onChange, ...props }: ReferencesFilterProps) {
   return (
     <ReferencesInput
       {...props}

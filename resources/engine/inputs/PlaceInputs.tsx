@@ -1,12 +1,9 @@
 import { useMemo } from 'react';
+import { LANGUAGES } from '../../../domain/text/languages';
 import { Combobox, type ComboboxOption } from '../../ui/Combobox';
 import { useEngine } from '../model';
 import { useComboboxTexts } from './comboboxTexts';
 import { emptyOf, type InputProps } from './types';
-
-/** Languages that portals and people are offered; anything else already stored is kept. */
-const LANGUAGES =
-  'ar bg ca cs da de el en es et fa fi fr he hi hr hu id it ja ko lt lv ms nb nl pl pt ro ru sk sl sv th tr uk vi zh';
 
 interface ChoiceProps extends InputProps {
   readonly options: readonly ComboboxOption[];
@@ -52,7 +49,7 @@ export function LanguageInput(props: InputProps) {
   const { enum: declared } = props.field;
   const options = useMemo(() => {
     const names = new Intl.DisplayNames(format.tag, { type: 'language' });
-    const codes = declared?.map(String) ?? LANGUAGES.split(' ');
+    const codes = declared?.map(String) ?? LANGUAGES;
     return codes
       .map((code) => ({ value: code, label: names.of(code) ?? code }))
       .sort((a, b) => a.label.localeCompare(b.label, format.tag));

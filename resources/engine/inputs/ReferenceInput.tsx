@@ -40,10 +40,15 @@ function One({
   );
 }
 
-function Many({ target, ...props }: ReferenceProps) {
+interface ManyProps extends InputProps {
+  /** What a chosen record is called that cannot be read; default: its key. */
+  readonly unknownLabel?: string | undefined;
+}
+
+function Many({ target, unknownLabel, ...props }: ManyProps & { readonly target: ClientResource }) {
   const { id, value, onChange, onBlur, disabled, invalid, required, describedBy } = props;
   const ids = Array.isArray(value) ? value.filter(isKey) : [];
-  const found = useReferenceOptions(target, ids);
+  const found = useReferenceOptions(target, ids, undefined, unknownLabel);
   const { wake, search, typed, loading, unanswered, answered, options, chosen, isForeign } = found;
   const texts = useComboboxTexts();
   const { withNew, isNew, open, dialog } = useCreateOption(target, typed, (made) => onChange([...ids, made.id]));
@@ -80,7 +85,7 @@ export function PresetReferenceInput(props: InputProps) {
 }
 
 /** Several keys of another resource, as chips. */
-export function ReferencesInput(props: InputProps) {
+export function ReferencesInput(props: ManyProps) {
   const target = useEngine().resources.get(props.field.reference?.resource ?? '');
   if (!target) return <TextInput {...props} disabled />;
   return <Many {...props} target={target} />;

@@ -34,11 +34,13 @@ function useCompanyOf(target: ClientResource): Identifier | undefined {
 /**
  * Options of a reference: none before the list is opened, then the first ones by title, then the matches of the search.
  * @param filter what every option meets
+ * @param unknownLabel what a chosen record is called that cannot be read (deleted for good, out of scope); default: its key
  */
 export function useReferenceOptions(
   target: ClientResource,
   ids: readonly Identifier[],
   filter: Readonly<Record<string, unknown>> = {},
+  unknownLabel?: string,
 ) {
   const [awake, setAwake] = useState(false);
   const [typed, setTyped] = useState('');
@@ -62,7 +64,7 @@ export function useReferenceOptions(
     },
     { enabled: awake },
   );
-  const { data: chosen, isPending: unknown } = useGetManyAggregate<EngineRecord>(
+  const { data: chosen, isPending: isUnnamed } = useGetManyAggregate<EngineRecord>(
     target.name,
     { ids: [...ids], ...meta },
     { enabled: ids.length > 0 },
@@ -70,11 +72,12 @@ export function useReferenceOptions(
 
   // The same objects as long as they say the same: the box takes new ones for a new choice, and empties what is typed.
   const pickedText = JSON.stringify(
-    // A chosen record that cannot be read (deleted for good, out of scope) keeps its place under its key. While its
-    // title is unknown, its key is not shown.
+    // A chosen record that cannot be read keeps its place. While its title is unknown, its key is not shown.
     ids.map((id) => {
       const record = chosen?.find((one) => String(one.id) === String(id));
-      return record || !unknown ? optionOf(target, record ?? { id }) : { value: id, label: '…' };
+      if (record) return optionOf(target, record);
+      if (isUnnamed) return { value: id, label: '…' };
+      return unknownLabel === undefined ? optionOf(target, { id }) : { value: id, label: unknownLabel };
     }),
   );
   const picked = useMemo(() => JSON.parse(pickedText) as ComboboxOption[], [pickedText]);

@@ -9,6 +9,7 @@ import { MenuButton } from '../../ui/Menu';
 import { useOverflow } from '../../ui/useOverflow';
 import type { Columns } from '../list-state/useColumns';
 import { useListViews, type ListView } from './useListViews';
+import { useOpenedView } from './useOpenedView';
 import { useDefaultView } from './useViews';
 import { ViewChoicesContext } from './viewChoices';
 
@@ -52,6 +53,24 @@ function ViewMenu({ view, onEdit }: ViewMenuProps) {
   );
 }
 
+interface ViewNoticeProps extends NonNullable<ReturnType<typeof useOpenedView>> {
+  readonly onShow: () => void;
+}
+
+/** Says that the view of the list was changed or deleted since it was opened. */
+function ViewNotice({ name, what, accept, onShow }: ViewNoticeProps) {
+  const translate = useTranslate();
+  const isDeleted = what === 'deleted';
+  return (
+    <p className="e-note e-note-info" role="status">
+      <span>{translate(isDeleted ? 'views.deletedMeanwhile' : 'views.changedMeanwhile', { name })}</span>
+      <Button kind="quiet" small onClick={isDeleted ? accept : onShow}>
+        {translate(isDeleted ? 'views.closeNotice' : 'views.showChanges')}
+      </Button>
+    </p>
+  );
+}
+
 /**
  * The views of a list above it, as links: a click shows a view in place, its address opens it elsewhere. Those that do
  * not fit in one line are in a menu. Nothing where there is only one view.
@@ -62,8 +81,9 @@ export function ViewTabs({ resource, columns }: ViewTabsProps) {
   const { views, several, current, active, changed, state, setActive } = useListViews(resource, columns);
   const [preferred] = useDefaultView(resource);
   const [edited, setEdited] = useState<SavedView>();
+  const meanwhile = useOpenedView(resource, active, !changed);
   const hidden = useOverflow({ line, keys: views.map(({ key }) => key), current, more: MORE_WIDTH });
-  if (!several) return null;
+  if (!several && !meanwhile) return null;
 
   const tab = ({ key, label, address, saved, open }: ListView) => (
     <span key={key} className="e-view" data-item={key} hidden={hidden.has(key)}>
@@ -102,38 +122,45 @@ export function ViewTabs({ resource, columns }: ViewTabsProps) {
     })),
     { label: translate('views.group.declared'), choices: rest.filter(({ saved }) => !saved).map(choice) },
   ].filter(({ choices }) => choices.length > 0);
+  const showChanges = () => {
+    views.find(({ saved }) => saved !== undefined && saved.id === active?.id)?.open();
+    meanwhile?.accept();
+  };
   return (
-    <div className="e-views">
-      <nav ref={line} aria-label={translate('engine.list.views')}>
-        {views.map(tab)}
-        {rest.length > 0 && (
-          <MenuButton className="e-view-more" label={translate('views.others')} groups={groups}>
-            {translate('views.more', { smart_count: rest.length })}
-            <Icon name="KeyboardArrowDown" size={12} />
-          </MenuButton>
+    <>
+      <div className="e-views">
+        <nav ref={line} aria-label={translate('engine.list.views')}>
+          {views.map(tab)}
+          {rest.length > 0 && (
+            <MenuButton className="e-view-more" label={translate('views.others')} groups={groups}>
+              {translate('views.more', { smart_count: rest.length })}
+              <Icon name="KeyboardArrowDown" size={12} />
+            </MenuButton>
+          )}
+        </nav>
+        {active && changed && active.editable && (
+          <Button kind="quiet" small onClick={() => setEdited({ ...active, state })}>
+            {translate('views.update', { name: active.name })}
+          </Button>
         )}
-      </nav>
-      {active && changed && active.editable && (
-        <Button kind="quiet" small onClick={() => setEdited({ ...active, state })}>
-          {translate('views.update', { name: active.name })}
-        </Button>
-      )}
-      {edited && (
-        <Suspense>
-          <ViewDialog
-            resource={resource}
-            view={edited}
-            state={state}
-            onSaved={(view) => {
-              setActive(view?.id ?? null);
-              setEdited(undefined);
-              // The button that opened the dialog went with its view.
-              if (!view) line.current?.querySelector('a')?.focus();
-            }}
-            onClose={() => setEdited(undefined)}
-          />
-        </Suspense>
-      )}
-    </div>
+        {edited && (
+          <Suspense>
+            <ViewDialog
+              resource={resource}
+              view={edited}
+              state={state}
+              onSaved={(view) => {
+                setActive(view?.id ?? null);
+                setEdited(undefined);
+                // The button that opened the dialog went with its view.
+                if (!view) line.current?.querySelector('a')?.focus();
+              }}
+              onClose={() => setEdited(undefined)}
+            />
+          </Suspense>
+        )}
+      </div>
+      {meanwhile && !edited && <ViewNotice {...meanwhile} onShow={showChanges} />}
+    </>
   );
 }

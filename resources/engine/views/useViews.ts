@@ -11,13 +11,14 @@ export const viewsKey = (resource: ClientResource) => ['savedViews', resource.na
 /** How long the views of a list are fresh for its tabs, in ms. */
 export const VIEWS_STALE_TIME_MS = 60_000;
 
-/** The saved views of a list. */
-export function useViews(resource: ClientResource, staleTime = VIEWS_STALE_TIME_MS) {
+/** The saved views of a list. @param every how often they are read again, in ms, and whenever the window gets the focus */
+export function useViews(resource: ClientResource, staleTime = VIEWS_STALE_TIME_MS, every?: number) {
   const dataProvider = useEngineDataProvider();
   return useQuery({
     queryKey: viewsKey(resource),
     queryFn: ({ signal }) => dataProvider.views(resource.name, signal),
     staleTime,
+    ...(every !== undefined && { refetchInterval: every, refetchOnWindowFocus: 'always' as const }),
   });
 }
 

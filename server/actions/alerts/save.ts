@@ -5,7 +5,7 @@ import { appendAudit } from '../../storage/audit/audit';
 import {
   findAlert,
   insertAlert,
-  lockAlertCount,
+  lockAlertCounts,
   markDeleted,
   switchAlert,
   updateAlert,
@@ -25,8 +25,9 @@ import { readInput, type AlertInput } from './input';
 import { possibleRecipients } from './recipients';
 import { figureRights, figureVisibility, maySeeAlert, mayStop } from './visibility';
 
-/** Most alerts of a company: each is evaluated every hour. */
+/** Most alerts of a company, and of a person in it: each is evaluated every hour. */
 const MAX_ALERTS_OF_COMPANY = 1_000;
+const MAX_ALERTS_OF_PERSON = 100;
 
 /** The word under which the audit log knows alerts. */
 const ELEMENT = 'alert';
@@ -52,7 +53,7 @@ const dueOf = (settings: AlertSettings, from: Date) => (settings.enabled ? nextD
 /**
  * Makes an alert of the caller: it counts with their rights, scopes and team, in the company in which they work, on the
  * clocks of their account's time zone.
- * @throws PorticoError 422 by field; 409 ALERT_TOO_MANY; 403 for API keys and while impersonating
+ * @throws PorticoError 422 by field; 409 ALERT_TOO_MANY_BY, ALERT_TOO_MANY; 403 for API keys and while impersonating
  */
 export async function createAlert(context: Context, access: OwnAccess, input: AlertInput): Promise<Saved> {
   const { caller, trx } = access;
@@ -63,8 +64,9 @@ export async function createAlert(context: Context, access: OwnAccess, input: Al
   const { webhooks } = context.config;
   const settings = readInput(input, zone, new Set(allowed.map(({ id }) => id)), false, webhooks);
   await requireFilters(access, settings, now);
-  if ((await lockAlertCount(trx, caller.companyId)) >= MAX_ALERTS_OF_COMPANY)
-    throw errors.failure('ALERT_TOO_MANY', MAX_ALERTS_OF_COMPANY);
+  const there = await lockAlertCounts(trx, caller.companyId, caller.adminId);
+  if (there.own >= MAX_ALERTS_OF_PERSON) throw errors.failure('ALERT_TOO_MANY_BY', MAX_ALERTS_OF_PERSON);
+  if (there.all >= MAX_ALERTS_OF_COMPANY) throw errors.failure('ALERT_TOO_MANY', MAX_ALERTS_OF_COMPANY);
   const webhook = newWebhook(access, input.webhook, alertWebhookPlace(caller.companyId));
   const evaluatedTo = firstEvaluated(settings, now.getTime());
   const { companyId, adminId: ownerId, teamMemberId } = caller;

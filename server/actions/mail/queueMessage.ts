@@ -1,3 +1,4 @@
+import type { Scope } from '../../../domain/access/scope';
 import type { Owned } from '../../auth/ownerCaller';
 import type { Locale } from '../../../domain/text/locale';
 import type { Context } from '../../context/context';
@@ -5,10 +6,18 @@ import type { Trx } from '../../db/connect';
 import { insertMail, type MailChannel, type MailKind, type MailState } from '../../storage/mail/mails';
 import { mailPlace } from '../../storage/installation/sealedPlaces';
 
+/** What a reader could see when a message was made. */
+export interface SeenWith {
+  readonly scope: Scope;
+  readonly permissions: readonly string[];
+}
+
 /** Whose rights show what a message says. When they end before it has left, it does not leave. */
 export interface MessageReader extends Omit<Owned, 'timezone'> {
   /** The rights of which they need one. */
   readonly anyOf: readonly string[];
+  /** With less than this it does not leave, either. Absent: it says the same whatever they see. */
+  readonly seenWith?: SeenWith;
 }
 
 /** A mail, a text message or a webhook. */

@@ -1,12 +1,15 @@
+import type { Caller } from '../../../domain/access/caller';
+import { isScopeWithin } from '../../../domain/access/scope';
 import { ownerCaller } from '../../auth/ownerCaller';
 import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
 import { renewMail, settleMail, type MailChannel, type MailOutcome, type TakenMail } from '../../storage/mail/mails';
 import { takeMail } from '../../storage/mail/mailTurns';
+import { remakeReport } from '../../storage/scheduled-reports/mailsOfSendings';
 import { settleAddress, takeWebhook } from '../../storage/mail/webhookTurns';
 import { mailPlace } from '../../storage/installation/sealedPlaces';
 import type { Carrier, Refusal } from './carrier';
-import type { MailBody, MessageReader } from './queueMessage';
+import type { MailBody, MessageReader, SeenWith } from './queueMessage';
 import { smsCarrier } from './smsCarrier';
 import { smtpCarrier } from './smtpCarrier';
 import { webhookCarrier } from './webhookCarrier';
@@ -71,11 +74,25 @@ export function startMails(context: Context, options: SenderOptions): { stop(): 
   };
 }
 
-/** Rights can end while a message waits for a mail server, or for an address that does not answer. */
-const mayStillRead = ({ db, models, now }: Context, { anyOf, ...owned }: MessageReader): Promise<boolean> =>
+const seesAsMuch = ({ scope, permissions }: Caller, seen: SeenWith): boolean =>
+  isScopeWithin(seen.scope, scope) && seen.permissions.every((one) => permissions.has(one));
+
+/**
+ * Rights can end, or become fewer, while a message waits for a mail server, or for an address that does not answer. A
+ * report of a schedule is then made again with those that are left, and its mail is removed.
+ * @returns why the message does not leave; undefined: it does
+ */
+const whyNotRead = (
+  { db, models, now }: Context,
+  { id, kind }: TakenMail,
+  { anyOf, seenWith, ...owned }: MessageReader,
+): Promise<'NO_RIGHT' | 'MADE_AGAIN' | undefined> =>
   asSystem(db, async (trx) => {
     const reader = await ownerCaller(trx, { ...owned, timezone: 'UTC' }, models.current().model, now(), anyOf);
-    return typeof reader !== 'string';
+    if (typeof reader === 'string') return 'NO_RIGHT';
+    if (!seenWith || seesAsMuch(reader, seenWith)) return undefined;
+    const isMadeAgain = kind === 'scheduled-report' && (await remakeReport(trx, id, now()));
+    return isMadeAgain ? 'MADE_AGAIN' : 'NO_RIGHT';
   });
 
 /** Delivers messages of one carrier, each with its lease renewed: a large mail over a slow line takes longer than one. */
@@ -84,7 +101,8 @@ function delivery(context: Context, carrier: Carrier, leaseSeconds: number, onEr
   const deliver = async (mail: TakenMail): Promise<MailOutcome> => {
     try {
       const body = JSON.parse(secrets.unseal(mail.sealed, mailPlace(mail.companyId, mail.to))) as MailBody;
-      if (body.reader && !(await mayStillRead(context, body.reader))) return { state: 'failed', error: 'NO_RIGHT' };
+      const refused = body.reader && (await whyNotRead(context, mail, body.reader));
+      if (refused) return { state: 'failed', error: refused };
       await carrier.deliver(mail, body);
       return { state: 'sent' };
     } catch (error) {

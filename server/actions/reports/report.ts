@@ -1,11 +1,14 @@
 import { resourceOfElement } from '../../../domain/schema/model/findResource';
 import type { Dimension } from '../../../domain/reports/sources';
 import type { FilterKey } from '../../../domain/reports/filters';
+import { languageNamer } from '../../../domain/text/languageName';
+import { LOCALE_TAGS, type Locale } from '../../../domain/text/locale';
 import type { Model, Resource } from '../../../domain/schema/model/model';
 import * as errors from '../../errors/catalogue';
 import { findRows, type Access } from '../../storage/records/records';
 import { isCanceled, limitStatements } from '../../storage/records/statementTime';
 import { MAX_CELLS, reportCells, type Cell, type CountedCells } from '../../storage/reports/cells';
+import { latestDevices } from '../../storage/reports/devices';
 import type { ReportQuery, ReportTables, Step } from '../../storage/reports/query';
 import { answerRecords } from '../records/answer';
 import { titleFields } from '../records/titles';
@@ -96,14 +99,13 @@ export async function makeReport(
   previous: boolean,
   now: Date,
 ): Promise<Report> {
-  const { caller, model, trx } = access;
+  const { caller, model } = access;
   const { query, ignored } = readReport(parameters, caller.timezone, now);
   if (query.grouping.groups.includes('user') && !caller.permissions.has('user:view')) {
     throw errors.notEnoughPermissions();
   }
   const tables = tablesOf(model);
-  await limitStatements(trx, TIMEOUT_MS);
-  try {
+  return inTime(access, async () => {
     const known = { ...query, filters: await knownValues(access, query.filters) };
     const missing = query.filters.filter(([, values], place) => known.filters[place]![1].length < values.length);
     const report = await periodOf(access, tables, known);
@@ -115,6 +117,20 @@ export async function makeReport(
       missing: missing.map(([key]) => key),
       ...(previous && { previous: await periodOf(access, tables, before) }),
     };
+  });
+}
+
+/**
+ * The devices that a filter of reports can have: those of the latest sign-ins that the caller sees.
+ * @throws PorticoError 503 REPORT_TOO_SLOW
+ */
+export const devicesOf = (access: Access): Promise<readonly string[]> =>
+  inTime(access, () => latestDevices(access, tablesOf(access.model)));
+
+async function inTime<T>({ trx }: Access, read: () => Promise<T>): Promise<T> {
+  await limitStatements(trx, TIMEOUT_MS);
+  try {
+    return await read();
   } catch (error) {
     if (isCanceled(error)) throw errors.failure('REPORT_TOO_SLOW');
     throw error;
@@ -173,9 +189,15 @@ export async function filterNaming(
 ): Promise<(value: string | number) => string | null> {
   const type = FILTERED[key];
   const resource = type === undefined ? undefined : resourceOfElement(access.model, type);
+  if (key === 'history.language') return languageNames(access.caller.locale);
   if (!resource) return String;
   const name = await titlesOf(access, resource, values.map(Number));
   return (value) => name(Number(value));
+}
+
+function languageNames(locale: Locale): (value: string | number) => string {
+  const nameOf = languageNamer(LOCALE_TAGS[locale]);
+  return (code) => nameOf(String(code));
 }
 
 type Naming = (key: Cell['keys'][number]) => string | null;

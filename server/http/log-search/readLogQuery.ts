@@ -22,9 +22,11 @@ interface LogSearchBody {
   readonly counted: number | undefined;
 }
 
-/** Keys of rows. @throws PorticoError 422 for more than `most`, and for what is no key */
-const keysOf = (name: string, value: unknown, most: number): number[] =>
-  listUpTo(name, value, most).map((id) => whole(name, id, 0, Number.MAX_SAFE_INTEGER));
+/** Keys of rows. @throws PorticoError 422 for none, for more than `most`, and for what is no key */
+const keysOf = (name: string, value: unknown, most: number): number[] => {
+  if (value === undefined) throw errors.unknownParameter(name);
+  return listUpTo(name, value, most).map((id) => wholeNumber(name, id, Number.MAX_SAFE_INTEGER));
+};
 
 /** The keys of both lists, when there was one before. */
 const inBoth = (before: readonly number[] | undefined, keys: readonly number[]): readonly number[] =>
@@ -193,8 +195,13 @@ function countedUpTo(value: unknown): number | undefined {
 }
 
 function whole(name: string, value: unknown, fallback: number, most: number): number {
-  if (value === undefined || value === '') return fallback;
-  const number = Number(value);
-  if (!Number.isInteger(number) || number < 0 || number > most) throw errors.unknownParameter(name);
-  return number;
+  return value === undefined || value === '' ? fallback : wholeNumber(name, value, most);
+}
+
+/** A whole number from 0, or its digits. @throws PorticoError 422 for anything else, and for more than `most` */
+function wholeNumber(name: string, value: unknown, most: number): number {
+  const isDigits = typeof value === 'string' && /^\d{1,16}$/.test(value);
+  const number = isDigits ? Number(value) : value;
+  if (!Number.isInteger(number) || Number(number) < 0 || Number(number) > most) throw errors.unknownParameter(name);
+  return Number(number);
 }

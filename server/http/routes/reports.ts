@@ -1,10 +1,10 @@
 import { Type } from 'typebox';
 import { GRAPH_TYPES, SOURCES } from '../../../domain/reports/sources';
-import { makeReport } from '../../actions/reports/report';
+import { devicesOf, makeReport } from '../../actions/reports/report';
 import type { Context } from '../../context/context';
 import { inCompany } from '../../db/connect';
 import { STEPS } from '../../storage/reports/query';
-import { answers, choice, closed, nullable, text, textOf, time, whole } from '../schema/parts';
+import { answers, choice, closed, noQuery, nullable, text, textOf, time, whole } from '../schema/parts';
 import type { App } from '../schema/typed';
 import { UNLIMITED } from '../request/requestedRows';
 
@@ -51,6 +51,24 @@ const schema = {
     }),
   }),
 };
+
+const devicesSchema = {
+  querystring: noQuery,
+  response: answers({
+    200: Type.Object({ devices: Type.Array(text, { description: 'Of the latest sign-ins, the most frequent first' }) }),
+  }),
+};
+
+/** `GET /reports/devices`: what the filter of devices can have. To be registered under `/api`. */
+export function reportDeviceRoutes(app: App, { db, models, secrets }: Context): void {
+  const config = { policy: { anyOf: ['report:view'] }, requestedRows: () => UNLIMITED };
+  app.get('/reports/devices', { schema: devicesSchema, config }, async ({ caller }, reply) => {
+    reply.header('cache-control', 'no-store');
+    const { model } = models.current();
+    const devices = await inCompany(db, caller, (trx) => devicesOf({ trx, model, caller, seal: secrets.seal }), true);
+    return { devices: [...devices] };
+  });
+}
 
 /** The report service (specification S-REP-8; docs/api.md, *Reports*). To be registered under `/legacy`. */
 export function reportRoutes(app: App, { db, models, secrets, now }: Context): void {

@@ -60,16 +60,26 @@ export async function nameOfCompany(trx: Trx, companyId: number): Promise<string
   return rows[0]?.name ?? '';
 }
 
-/** The number of alerts of a company. A request that adds one meanwhile waits until the transaction ends. */
-export async function lockAlertCount(trx: Trx, companyId: number): Promise<number> {
+/**
+ * The number of alerts of a company, and of an administrator in it. A request that adds one meanwhile waits until the
+ * transaction ends.
+ */
+export async function lockAlertCounts(
+  trx: Trx,
+  companyId: number,
+  ownerId: number,
+): Promise<{ readonly all: number; readonly own: number }> {
   await sql`select pg_advisory_xact_lock(hashtextextended('alerts', ${companyId}))`.execute(trx);
-  const { count } = await trx
+  const { all, own } = await trx
     .selectFrom('alert')
-    .select(({ fn }) => fn.countAll().as('count'))
+    .select(({ fn }) => [
+      fn.countAll<string>().as('all'),
+      fn.countAll<string>().filterWhere('owner_id', '=', ownerId).as('own'),
+    ])
     .where('company_id', '=', companyId)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return { all: Number(all), own: Number(own) };
 }
 
 /** @returns the key */

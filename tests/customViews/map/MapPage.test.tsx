@@ -91,6 +91,23 @@ it('is filtered by state, country and scope', async () => {
   expect(marks()).toEqual(['Athènes · À surveiller', 'Louvre · Normal']);
 });
 
+it('counts those that are not monitored, too: the numbers of the states are together that of the map', async () => {
+  const user = userEvent.setup();
+  const far = { ...base, id: 5, name: 'Lima', state: null, latitude: -12.05, longitude: -77.04 };
+  await shown({ ...MAP, placedCount: 5, placed: [...MAP.placed, far] });
+  const states = within(screen.getByRole('group', { name: 'Filtrer la carte' })).getAllByRole('button');
+  expect(states.map(({ textContent }) => textContent?.replace(/^[^\p{L}]+/u, ''))).toEqual([
+    'Critique 1',
+    'À surveiller 1',
+    'Normal 2',
+    'Non surveillé 1',
+  ]);
+  await user.click(screen.getByRole('button', { name: /^Non surveillé/ }));
+  expect(marks()).toEqual(['Lima · Non surveillé']);
+  await user.click(screen.getByRole('button', { name: /^Critique/ }));
+  expect(screen.getByText(/2 sites sur la carte/)).toBeTruthy();
+});
+
 it('counts and names locations without coordinates', async () => {
   await shown();
   expect(screen.getByText('1 site sans coordonnées')).toBeTruthy();

@@ -72,6 +72,34 @@ it('has the views as links: all of it, own, those of the company, and those that
   expect(current()).toBe('Tout');
 });
 
+it('says that the shared view of the list was changed or deleted meanwhile, and keeps what the list shows', async () => {
+  const shared = view(8, 'Pour tous', { sharing: 'everyone', mine: false, editable: false, owner: 'Ana' });
+  const data = server(shared);
+  show(data);
+  await userEvent.click(await screen.findByRole('link', { name: 'Pour tous' }));
+  await waitFor(() => expect(filterAsked(data)).toEqual({ t_kind: ['large'] }));
+  expect(screen.queryByText(/depuis que vous/)).toBeNull();
+
+  const update = data['updateView'] as unknown as (id: number, values: object) => Promise<unknown>;
+  await update(8, { state: { filter: { t_kind: ['small'] } } });
+  window.dispatchEvent(new Event('visibilitychange'));
+  const changed = await screen.findByText('La vue « Pour tous » a été modifiée depuis que vous l’avez ouverte.');
+  expect(changed.closest('[role=status]')).toBeTruthy();
+  expect(filterAsked(data)).toEqual({ t_kind: ['large'] });
+  await userEvent.click(screen.getByRole('button', { name: 'Afficher les modifications' }));
+  await waitFor(() => expect(filterAsked(data)).toEqual({ t_kind: ['small'] }));
+  expect(screen.queryByText(/depuis que vous/)).toBeNull();
+  expect(current()).toBe('Pour tous');
+
+  const remove = data['deleteView'] as unknown as (id: number) => Promise<unknown>;
+  await remove(8);
+  window.dispatchEvent(new Event('visibilitychange'));
+  expect(await screen.findByText(/^La vue « Pour tous » a été supprimée/)).toBeTruthy();
+  expect(filterAsked(data)).toEqual({ t_kind: ['small'] });
+  await userEvent.click(screen.getByRole('button', { name: 'Fermer' }));
+  await waitFor(() => expect(screen.queryByText(/a été supprimée/)).toBeNull());
+});
+
 it('has no tabs where there is one view', async () => {
   show(server(), { as: model({ ...thing, list: { ...thing.list, presets: [] } }) });
   await screen.findByText('1 au total');

@@ -51,11 +51,12 @@ function page(
     calls = {} as Record<string, unknown>,
     reply = undefined as undefined | ((q: unknown) => unknown),
     at = '/',
+    devices = [] as readonly string[],
   } = {},
 ) {
   const rows = (name: string) => (name === 'dashboards' ? boards : graphs);
   const all = {
-    getList: vi.fn(async (name: string) => ({ data: rows(name), total: rows(name).length })),
+    getList: vi.fn(async (name: string) => ({ data: [...rows(name)], total: rows(name).length })),
     create: vi.fn(async (name: string, { data }: { data: object }) => {
       const made = { id: 50 + rows(name).length, version: 1, ...data };
       rows(name).push(made);
@@ -74,15 +75,17 @@ function page(
   };
   return showFeature(<DashboardPage status={2} />, modelFor(...rights), [], {
     reply: (_method, url, query) =>
-      url === '/legacy/reports'
-        ? (reply?.(query) ?? {
-            report: [{ val: 7, keys: [1], labels: ['Bordeaux'] }],
-            total: 7,
-            step: 'day',
-            truncated: false,
-            missing: [],
-          })
-        : undefined,
+      url === '/api/reports/devices'
+        ? { devices }
+        : url === '/legacy/reports'
+          ? (reply?.(query) ?? {
+              report: [{ val: 7, keys: [1], labels: ['Bordeaux'] }],
+              total: 7,
+              step: 'day',
+              truncated: false,
+              missing: [],
+            })
+          : undefined,
     calls: all as never,
     at,
   });
@@ -318,16 +321,66 @@ it('offers the values that a filter by texts can have, and takes a known one wha
   const offered = [...(systems.list?.options ?? [])].map(({ value }) => value);
   expect(offered).toEqual(['Android', 'iOS']);
   await userEvent.type(systems, 'android{Enter}Tizen');
-  await userEvent.click(within(dialog).getByRole('textbox', { name: 'Langues (codes)' }));
-  await userEvent.type(await within(dialog).findByRole('combobox', { name: 'Langues (codes)' }), 'français');
+  await userEvent.type(
+    await within(dialog).findByRole('combobox', { name: 'Langues' }),
+    'français{Enter}allemand{Enter}',
+  );
+  expect(within(dialog).getByRole('button', { name: 'Retirer Allemand' })).toBeTruthy();
   await userEvent.click(within(dialog).getByRole('button', { name: 'Appliquer' }));
-  const text = JSON.stringify({ 'history.platform': ['Android', 'Tizen'], 'history.language': ['fr'] });
+  const text = JSON.stringify({ 'history.platform': ['Android', 'Tizen'], 'history.language': ['fr', 'de'] });
   await waitFor(() =>
     expect(dataProvider.update).toHaveBeenCalledWith(
       'dashboards',
       expect.objectContaining({ data: { d_filter: text } }),
     ),
   );
+});
+
+it('offers the devices of the latest sign-ins, and names languages and what is gone', async () => {
+  const filters = { 'history.language': ['fr', 'zh-CN'], 'location.locationid': [999_999] };
+  page([board(1, 'Zoo', { d_filter: JSON.stringify(filters) })], [graph(1, 'Sites')], {
+    rights: [...EDITOR, 'visit:view'],
+    calls: { getMany: async () => ({ data: [] }) },
+    devices: ['iPhone 15', 'Pixel 9'],
+  });
+  await userEvent.click(await screen.findByRole('button', { name: /^Filtrés par/ }));
+  const dialog = await screen.findByRole('dialog');
+  expect(await within(dialog).findByText('Supprimé ou non visible')).toBeTruthy();
+  expect(dialog.textContent).not.toContain('999999');
+  expect(within(dialog).getByText('Français')).toBeTruthy();
+  expect(within(dialog).getByText('Chinois (Chine)')).toBeTruthy();
+  await userEvent.click(within(dialog).getByRole('textbox', { name: 'Équipements' }));
+  const devices = await within(dialog).findByRole<HTMLInputElement>('combobox', { name: 'Équipements' });
+  expect([...(devices.list?.options ?? [])].map(({ value }) => value)).toEqual(['iPhone 15', 'Pixel 9']);
+});
+
+it('says that the dashboard was changed or deleted meanwhile, and shows it when the reader wants', async () => {
+  const boards = [board(1, 'Zoo'), board(2, 'Ville')];
+  const graphs = [graph(1, 'Sites')];
+  let isGone = false;
+  const getOne = async () => {
+    if (isGone) throw refusal(404, { msg_code: 'ELEMENT_NOT_FOUND' });
+    return { data: boards.find(({ id }) => id === 1)! };
+  };
+  page(boards, graphs, { at: '/?dashboard=1', calls: { getOne } });
+  expect(await screen.findByRole('heading', { name: 'Sites' })).toBeTruthy();
+  expect(screen.queryByText(/depuis que vous/)).toBeNull();
+  graphs.push(graph(2, 'Villes'));
+  window.dispatchEvent(new Event('visibilitychange'));
+  expect(await screen.findByText('Ce tableau de bord a été modifié depuis que vous l’avez ouvert.')).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'Villes' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Afficher les modifications' }));
+  expect(await screen.findByRole('heading', { name: 'Villes' })).toBeTruthy();
+  expect(screen.queryByText(/depuis que vous/)).toBeNull();
+
+  isGone = true;
+  boards.splice(0, 2, board(2, 'Ville'));
+  window.dispatchEvent(new Event('visibilitychange'));
+  expect(await screen.findByText(/^Ce tableau de bord a été supprimé, ou/)).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Sites' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Voir les autres tableaux de bord' }));
+  expect(await screen.findByRole('combobox', { name: 'Tableau de bord' })).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText(/dernier état/)).toBeNull());
 });
 
 it('says which filters have no effect on a graph', async () => {

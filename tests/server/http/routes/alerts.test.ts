@@ -152,11 +152,27 @@ describe('an alert', () => {
   });
 });
 
+it('a person has 100 alerts at most, and their colleagues can still make some', async () => {
+  const id = await made(alertOrder(world.hall.locationid));
+  const columns = `company_id, owner_id, rights, name, source, counted, filters, step, condition, threshold, side,
+    sensitivity, weeks, hold, recipients, timezone, enabled, evaluated_to`;
+  await sql(`insert into alert (${columns}) select ${columns} from alert, generate_series(1, 99) where id = $1`, [id]);
+  const answer = await send(alertOrder(world.hall.locationid));
+  expect(answer.statusCode).toBe(409);
+  expect(answer.json()).toMatchObject({ msg_code: 'ALERT_TOO_MANY_BY', msg_args: [100] });
+  const theirs = alertOrder(world.hall.locationid, { recipients: [2005] });
+  expect((await send(theirs, 'report-author')).statusCode).toBe(201);
+  await world.test.as('admin', { method: 'DELETE', url: `/api/alerts/${id}` });
+  expect((await send(alertOrder(world.hall.locationid))).statusCode).toBe(201);
+});
+
 it('a company has 1 000 alerts at most', async () => {
   const id = await made(alertOrder(world.hall.locationid));
   const columns = `company_id, owner_id, rights, name, source, counted, filters, step, condition, threshold, side,
     sensitivity, weeks, hold, recipients, timezone, enabled, evaluated_to`;
   await sql(`insert into alert (${columns}) select ${columns} from alert, generate_series(1, 999) where id = $1`, [id]);
+  // Of others: one person has fewer.
+  await sql('update alert set owner_id = 999999 where id <> $1', [id]);
   const answer = await send(alertOrder(world.hall.locationid));
   expect(answer.statusCode).toBe(409);
   expect(answer.json()).toMatchObject({ msg_code: 'ALERT_TOO_MANY', msg_args: [1000] });

@@ -260,3 +260,28 @@ describe('reports (specification S-REP-3, S-REP-4, S-REP-8)', () => {
     }
   }, 30_000);
 });
+
+it('has the devices of the latest sign-ins that the caller sees for its filter', async () => {
+  const name = (device: string, where: string) =>
+    test.database.ownerQuery(
+      `update authentication set device = $1 where authenticationid = (
+         select authenticationid from authentication where ${where} order by authenticated_at desc limit 1)
+       returning locationid`,
+      [device],
+    );
+  const hidden = 'locationid in (select locationid from location where l_status = 128)';
+  await name('Hidden handset', `company_id = 2 and ${hidden}`);
+  await name('Shown handset', `company_id = 2 and locationid is not null and not ${hidden}`);
+  await name('Foreign handset', 'company_id = 3');
+  const devices = async (role: string) => {
+    const answer = await test.as(role, { url: '/api/reports/devices' });
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json<{ devices: string[] }>().devices;
+  };
+  const all = await devices('admin');
+  const named = (list: readonly string[]) => list.filter((one) => one.endsWith('handset'));
+  expect(named(all)).toEqual(['Shown handset']);
+  expect(named(await devices('admin2'))).toEqual(['Foreign handset']);
+  expect(all.length).toBeLessThanOrEqual(100);
+  expect(new Set(all).size).toBe(all.length);
+});

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ScheduleCard, ScheduleChoices } from '../../../../domain/reports/schedule';
 import type { MailBody } from '../../../../server/actions/mail/queueMessage';
 import { sendScheduledReports } from '../../../../server/actions/scheduled-reports/run';
+import type { MailReport } from '../../../../server/actions/mail/sender';
 import { asSystem } from '../../../../server/db/connect';
 import { withdrawReports } from '../../../../server/storage/scheduled-reports/mailsOfSendings';
 import { recountSignIns } from '../../../../server/storage/reports/recount';
@@ -555,6 +556,46 @@ describe('a mail', () => {
       { state: 'failed', error: 'NO_RIGHT' },
     ]);
     expect(smtp.received.filter(({ to }) => to.includes('viewer@bellevue.example'))).toEqual([]);
+    await smtp.close();
+  });
+
+  it('is made again for a recipient who sees less since it waits for the mail server', async () => {
+    const smtp = await mailServer();
+    const { config } = test.context;
+    const context = { ...test.context, config: { ...config, mail: { ...config.mail, smtpUrl: smtp.url } } };
+    const id = await scheduled(
+      'admin',
+      order('dashboard', await dashboard(), { formats: ['pdf'], recipients: [ADMIN, VIEWER] }),
+    );
+    await whenDue(id);
+    await send(context);
+    const waiting = () =>
+      sql(`select m_to as to, message_id as message from mail where m_kind = 'scheduled-report' order by m_to`);
+    const before = await waiting();
+    const [scope] = await sql(`select min(groupid) as id from scope where g_companyid = $1`, [MAIN]);
+    await limitTo(test.database, VIEWER, Number(scope?.['id']), []);
+    await sql(`update mail set next_at = now() - interval '1 second' where m_state = 'queued'`);
+    const reports: MailReport[] = [];
+    const sender = mailSender(context, { onReport: (report) => reports.push(report) });
+    await expect.poll(() => reports.length, { timeout: 10_000 }).toBe(2);
+    expect(reports.map(({ state, error }) => [state, error]).sort()).toEqual([
+      ['failed', 'MADE_AGAIN'],
+      ['sent', undefined],
+    ]);
+    expect((await sendingStates(id)).sort()).toEqual(['queued', 'waiting']);
+    expect(smtp.received.filter(({ to }) => to.includes('viewer@bellevue.example'))).toEqual([]);
+    await send(context);
+    await sql(`update mail set next_at = now() - interval '1 second' where m_state = 'queued'`);
+    const { raw } = await smtp.next(({ to }) => to.includes('viewer@bellevue.example'));
+    await sender.stop();
+    expect(raw).toMatch(/Content-Type: application\/pdf/);
+    const after = await waiting();
+    expect(after).toHaveLength(2);
+    expect(after[1]?.['message']).not.toBe(before[1]?.['message']);
+    await sql(
+      `update administrator set ad_scopemode = 'all', ad_maingroupid = null, groupids = '{}' where adminid = $1`,
+      [VIEWER],
+    );
     await smtp.close();
   });
 });
