@@ -68,6 +68,17 @@ describe.each(LOCALES)('a text that is missing in %s', (locale) => {
       },
     ));
 
+  it('why an action is off, which the other languages say', () => {
+    const others = LOCALES.filter((one) => one !== locale).map((one) => [
+      `/x-i18n/${one}/actions/renew/off`,
+      'It is deleted.',
+    ]);
+    const { errors } = compileGadgets(fileOf(edited(gadgets, Object.fromEntries(others))));
+    expect(errors).toMatchObject([
+      { pointer: `/x-i18n/${locale}/actions/renew`, message: `the ${locale} text of "off" is missing` },
+    ]);
+  });
+
   it('the plural beside a number', () => {
     const everywhere = LOCALES.map((one) => [`/x-i18n/${one}/counted`, 'Gadget |||| Gadgets']);
     const changes = { ...Object.fromEntries(everywhere), [`/x-i18n/${locale}/counted`]: 'Gadgets' };
