@@ -8,6 +8,7 @@ export const palette: Translated<typeof master> = {
   results: 'Results',
   searching: 'Searching…',
   none: 'Nothing matches.',
+  awaitsName: 'Type a name.',
   failed: 'The server does not answer: pages and actions only.',
   unavailable: 'Search could not be loaded. Close it and open it again.',
   incomplete: 'The search in other companies took too long: refine your search.',

@@ -8,6 +8,7 @@ export const palette: Translated<typeof master> = {
   results: 'Resultados',
   searching: 'Buscando…',
   none: 'Nada coincide.',
+  awaitsName: 'Escriba un nombre.',
   failed: 'El servidor no responde: solo páginas y acciones.',
   unavailable: 'No se ha podido cargar la búsqueda. Ciérrela y vuelva a abrirla.',
   incomplete: 'La búsqueda en otras empresas ha tardado demasiado: afínela.',

@@ -6,6 +6,7 @@ export const palette = {
   results: 'Résultats',
   searching: 'Recherche…',
   none: 'Rien ne correspond.',
+  awaitsName: 'Tapez un nom.',
   failed: 'Le serveur ne répond pas : pages et actions seulement.',
   unavailable: 'La recherche n’a pas pu être chargée. Fermez-la, puis rouvrez-la.',
   incomplete: 'Recherche trop longue dans les autres entreprises : précisez votre recherche.',

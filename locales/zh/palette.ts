@@ -8,6 +8,7 @@ export const palette: Translated<typeof master> = {
   results: '结果',
   searching: '正在搜索…',
   none: '没有匹配项。',
+  awaitsName: '请输入名称。',
   failed: '服务器没有响应：仅显示页面和操作。',
   unavailable: '搜索功能加载失败，请关闭后重新打开。',
   incomplete: '在其他公司中搜索时间过长：请输入更具体的内容。',

@@ -186,15 +186,19 @@ function rightOf(name: string, { caller, blocked, own, isLimited }: Held, { perm
   return { name, granted: false, reason: 'interlock', without: lock?.without ?? null };
 }
 
-/** An API key administers only with a right of its own (`requireKeyMayWrite`). */
-const mayAdminister = ({ tokenId, keyMayAdminister }: Caller) => tokenId === null || keyMayAdminister;
+/**
+ * Whether a caller may write records of a resource, apart from its permissions: an API key writes what grants rights only
+ * with a right of its own (`requireKeyMayWrite`).
+ */
+export const mayWriteAsKey = ({ tokenId, keyMayAdminister }: Caller, { guards }: Pick<Resource, 'guards'>): boolean =>
+  tokenId === null || keyMayAdminister || !guards.includes('keys-need-right');
 
 function cellOf(resource: Resource, operation: Operation, { caller, blocked }: Held): Cell {
   const needs = resource.permissions[operation];
   if (!hasOperation(resource, operation)) return { allowed: false, reason: 'unsupported', needs: [] };
   if (!caller || blocked) return { allowed: false, reason: 'blocked', needs };
   if (!mayOperate(caller, resource, operation)) return { allowed: false, reason: 'missing', needs };
-  if (operation !== 'view' && resource.guards.includes('keys-need-right') && !mayAdminister(caller)) {
+  if (operation !== 'view' && !mayWriteAsKey(caller, resource)) {
     return { allowed: false, reason: 'administering', needs };
   }
   const isScoped = caller.scope.mode === 'listed' && resource.storage.scope !== undefined;

@@ -14,23 +14,26 @@ interface Document {
 let test: TestApp;
 let key: string;
 let fullKey: string;
+/** The rights of `key`, and the right to administer. */
+let administeringKey: string;
 beforeAll(async () => {
   test = await testApp();
   const mask = maskWith('global:view', 'global:edit', 'location:view', 'user:view', 'template:edit');
   key = await addKey(mask, 'document-of-a-key@bellevue.example');
+  administeringKey = await addKey(mask, 'document-of-an-administering-key@bellevue.example', true);
   fullKey = await addKey(maskWith(...PERMISSIONS), 'document-of-a-full-key@bellevue.example');
 });
 afterAll(() => test.close());
 
 /** @returns the token of a key with these permissions */
-async function addKey(mask: string, login: string): Promise<string> {
+async function addKey(mask: string, login: string, mayAdminister = false): Promise<string> {
   const creator = await addAdmin(test.database, MAIN, mask, login);
   const token = createToken('ptk_');
   await test.database.ownerQuery(
-    `insert into api_token (name, token, profileid, companyid, adminid, "isEnabled", "createdAt", "expiresAt")
-     select 'Document', $1, ad_profileid, ad_companyid, adminid, true, now(), now() + interval '1 day'
+    `insert into api_token (name, token, profileid, companyid, adminid, "isEnabled", "mayAdminister", "createdAt", "expiresAt")
+     select 'Document', $1, ad_profileid, ad_companyid, adminid, true, $3, now(), now() + interval '1 day'
      from administrator where adminid = $2`,
-    [hashToken(test.context.db, token), creator],
+    [hashToken(test.context.db, token), creator, mayAdminister],
   );
   return token;
 }
@@ -43,7 +46,6 @@ const BY_REQUEST = [
   'GET /api/admin/admins/{id}/configurations_properties',
   'GET /api/admin/admins/{id}/configurations_properties/{key}',
   'POST /legacy/elements/companyprofile',
-  'POST /legacy/elements/myprofile',
 ];
 
 const notOfIngestion = (operation: Operation) => operation['x-ingestion-key'] !== true;
@@ -82,10 +84,14 @@ it('has the calls that the permissions of the key allow, and no others', async (
     if ((await answerTo(call)).code === 'NOT_ENOUGH_PERMISSIONS') refused.push(call);
   }
   expect(refused.sort()).toEqual([...BY_REQUEST].sort());
+  // What needs the right to administer is refused for a record that there is, and for values that are none before that
+  // (`tests/security/keys.test.ts` has the records).
+  const administering = callsOf(await documentOf(administeringKey)).filter((call) => !own.includes(call));
   const wrong: string[] = [];
   for (const call of leftOut) {
     const { status } = await answerTo(call);
-    if (status !== 403) wrong.push(`${call} is left out: ${status}`);
+    const right = administering.includes(call) ? [403, 404, 422] : [403];
+    if (!right.includes(status)) wrong.push(`${call} is left out: ${status}`);
   }
   expect(wrong).toEqual([]);
 });
@@ -111,4 +117,14 @@ it('has nothing that is for people alone, whatever the permissions of the key, a
     if (status !== 403) letIn.push(`${call}: ${status} ${String(code)}`);
   }
   expect(letIn).toEqual([]);
+});
+
+it('has writes of what grants rights only for a key that may administer', async () => {
+  const granting = /^(?!GET).* (\/legacy\/elements\/(authtype|myprofile)|\/api\/api_tokens(?!.*renew))/;
+  const own = callsOf(await documentOf(key));
+  expect(own).toContain('GET /api/api_tokens');
+  expect(own.filter((call) => granting.test(call))).toEqual([]);
+  expect(callsOf(await documentOf(administeringKey)).filter((call) => granting.test(call))).toEqual(
+    expect.arrayContaining(['POST /api/api_tokens', 'PUT /api/api_tokens/{id}', 'POST /legacy/elements/authtype']),
+  );
 });

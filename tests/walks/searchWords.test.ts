@@ -73,3 +73,16 @@ it('the palette offers what is deactivated before what is deleted, and says that
   fill(search, 'imprimer');
   await waitFor(() => expect(options()[0]).toMatch(/^Remettre l’accès : choisir dans Identités….*Imprimer la carte/));
 });
+
+it('the palette asks for a name where an operation is chosen without one', async () => {
+  at = await openConsole(test, 'admin', '/locations');
+  await at.user.keyboard('{Control>}k{/Control}');
+  await waitFor(() => expect(options().length).toBeGreaterThan(0));
+  const search = box('.palette [role=combobox]');
+  fill(search, 'aperçu');
+  await waitFor(() => expect(options()[0]).toMatch(/^Aperçu : choisir dans /));
+  await at.user.keyboard('{Enter}');
+  // Chosen again, the entry would change nothing.
+  await waitFor(() => expect(options()).toEqual([]));
+  await waitFor(() => expect(box('.palette').textContent).toContain('Tapez un nom.'));
+});

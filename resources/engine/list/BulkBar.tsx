@@ -1,5 +1,5 @@
 import { useListContext, useTranslate, type Identifier } from 'ra-core';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { lazyPart } from '../lazyPart';
 import { Button } from '../../ui/Button';
 import { usePageActions } from '../../ui/pageActions';
@@ -45,10 +45,22 @@ interface BulkBarProps {
   readonly resource: ClientResource;
   /** On cards, which know no Shift: whether the next box selects all up to it, and what turns that on and off. */
   readonly range?: { readonly on: boolean; readonly toggle: () => void };
+  /** Called when the bar goes with the control that has the focus. */
+  readonly onFocusLost: () => void;
+}
+
+/** Calls back when the selection has become empty, and the control that had the focus is gone with the bar. */
+function useLostFocus(selected: number, onLost: () => void): void {
+  const before = useRef(selected);
+  const lost = useEffectEvent(onLost);
+  useEffect(() => {
+    if (selected === 0 && before.current > 0 && document.activeElement === document.body) lost();
+    before.current = selected;
+  }, [selected]);
 }
 
 /** What can be done to the selected rows; each button says to how many before it does it. */
-export function BulkBar({ resource, range }: BulkBarProps) {
+export function BulkBar({ resource, range, onFocusLost }: BulkBarProps) {
   const { selectedIds, onSelect, onUnselectItems } = useListContext<EngineRecord>();
   const translate = useTranslate();
   const { user, ownAccount, format } = useEngine();
@@ -56,6 +68,7 @@ export function BulkBar({ resource, range }: BulkBarProps) {
   const { remove, restore, switchTo, declared } = useOperations(resource);
   /** The dialog that is open: for one field, or to choose from all (`only` undefined). */
   const [editing, setEditing] = useState<{ readonly only?: string }>();
+  useLostFocus(selectedIds.length, onFocusLost);
   if (selectedIds.length === 0) return null;
 
   const { records, count, selection } = targets;

@@ -66,9 +66,11 @@ function ListNotice() {
 interface BodyProps extends Pick<ListLayoutProps, 'resource' | 'columns'> {
   /** Those of the columns that there is room for. */
   readonly fitting: Columns;
+  /** The bar of the selection is gone, and with it the control that had the focus. */
+  readonly onFocusLost: () => void;
 }
 
-function Body({ resource, columns, fitting }: BodyProps) {
+function Body({ resource, columns, fitting, onFocusLost }: BodyProps) {
   const page = useListContext<EngineRecord>();
   const { isPending, error, data, perPage, selectedIds } = page;
   const { first, list } = useCreatedFirst(resource);
@@ -95,7 +97,11 @@ function Body({ resource, columns, fitting }: BodyProps) {
       </CreatedContext>
       <div className="e-foot" ref={bottomBar}>
         {selection && (
-          <BulkBar resource={resource} {...(cards && { range: { on: ranging, toggle: () => setRanging(!ranging) } })} />
+          <BulkBar
+            resource={resource}
+            {...(cards && { range: { on: ranging, toggle: () => setRanging(!ranging) } })}
+            onFocusLost={onFocusLost}
+          />
         )}
         {/* The rows of the page: a new record may be one of another page. */}
         <ListContextProvider value={page}>
@@ -137,7 +143,14 @@ export function ListLayout({ resource, columns, actions, lead }: ListLayoutProps
       <ListBar resource={resource} columns={columns} searchRef={search} onEnterRows={enter} />
       <section ref={body} className={`e-card${isFetching && !isPending ? ' e-busy' : ''}`}>
         <ListNotice />
-        {fitting && <Body resource={resource} columns={columns} fitting={fitting} />}
+        {fitting && (
+          <Body
+            resource={resource}
+            columns={columns}
+            fitting={fitting}
+            onFocusLost={() => void focusRows(body.current, { preventScroll: true })}
+          />
+        )}
       </section>
       <AllTimeOffer resource={resource} />
       <div className="e-hidden" role="status" aria-live="polite">

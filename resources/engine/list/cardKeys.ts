@@ -20,11 +20,11 @@ export function onCardKey(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** Brings the focus into the rows or cards of a list: to the row that Tab reaches. @returns false when there is none */
-export function focusRows(list: Element | null): boolean {
+export function focusRows(list: Element | null, options?: FocusOptions): boolean {
   const row =
     list?.querySelector<HTMLElement>('tr[data-index][tabindex="0"]') ??
     list?.querySelector<HTMLElement>('tr[data-index]') ??
     stopOf(list?.querySelector('.e-cards > [data-index]') ?? undefined);
-  row?.focus();
+  row?.focus(options);
   return row !== undefined && row !== null;
 }

@@ -3,12 +3,13 @@ import { apiDocumentation, context as termsOf, entry } from '../../../domain/api
 import { openApi, type PlainPaths } from '../../../domain/api-docs/openapi';
 import { allows } from '../../../domain/access/permissions';
 import { collectionOf } from '../../../domain/schema/model/collections';
-import { OPERATIONS } from '../../../domain/schema/model/model';
+import { OPERATIONS, type Operation, type Resource } from '../../../domain/schema/model/model';
 import type { CallersResource } from '../../../domain/api-docs/apis/parts';
 import { hasOperation } from '../../../domain/schema/model/operations';
 import { visibleFields } from '../../../domain/schema/model/visible';
 import { ownModel } from '../../actions/declaredFields/ownModel';
 import type { Caller } from '../../../domain/access/caller';
+import { mayWriteAsKey } from '../../auth/effectiveRights';
 import type { Context } from '../../context/context';
 import { asLinked, documentationLink } from '../request/hydraRecord';
 import { modelDocument, sendDocument } from '../modelDocument';
@@ -16,6 +17,17 @@ import { answers, anyQuery, closed, media, record, text } from '../schema/parts'
 import type { App } from '../schema/typed';
 
 const API_VERSION = '1.0.0';
+
+/** What a caller may do with the records of a resource. */
+const operationsOf = (caller: Caller, resource: Resource): ReadonlySet<Operation> =>
+  new Set(
+    OPERATIONS.filter(
+      (one) =>
+        hasOperation(resource, one) &&
+        allows(caller.permissions, resource.permissions[one]) &&
+        (one === 'view' || mayWriteAsKey(caller, resource)),
+    ),
+  );
 
 /** Documents about the interface itself, generated from the model: Hydra entry point and documentation, OpenAPI. */
 export function documentRoutes(app: App, context: Context): void {
@@ -30,11 +42,7 @@ export function documentRoutes(app: App, context: Context): void {
     Object.values(resources)
       .filter(({ permissions }) => allows(caller.permissions, permissions.view))
       .map((resource) => {
-        const allowed = new Set(
-          OPERATIONS.filter(
-            (one) => hasOperation(resource, one) && allows(caller.permissions, resource.permissions[one]),
-          ),
-        );
+        const allowed = operationsOf(caller, resource);
         const writes = allowed.has('create') || allowed.has('edit');
         const modes = writes ? (['read', 'edit'] as const) : (['read'] as const);
         const names = new Set(
@@ -68,11 +76,12 @@ export function documentRoutes(app: App, context: Context): void {
     const { caller } = request;
     const { model, version } = await ownModel(context, caller);
     const isPerson = caller.sessionId !== null;
-    const key = ['openapi', version, caller.locale, isPerson, [...caller.permissions].sort()];
+    const { locale, keyMayAdminister } = caller;
+    const key = ['openapi', version, locale, isPerson, keyMayAdminister, [...caller.permissions].sort()];
     const document = await modelDocument(model, key, () => {
       const resources = visible(caller, model).map((resource) => asLinked(model, resource));
       const may = (anyOf: readonly string[]) => allows(caller.permissions, anyOf);
-      return openApi(resources, app.swagger().paths as PlainPaths, caller.locale, API_VERSION, { may, isPerson });
+      return openApi(resources, app.swagger().paths as PlainPaths, locale, API_VERSION, { may, isPerson });
     });
     return sendDocument(request, reply, document);
   });

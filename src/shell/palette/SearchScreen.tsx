@@ -67,7 +67,9 @@ function useOperationEntries(names: readonly string[], text: string): Record<'na
           }))
       : [],
   );
-  const daily = entries.toSorted((a, b) => (b.daily ?? 0) - (a.daily ?? 0));
+  // What is typed in full already waits for a title: chosen again, it would change nothing.
+  const open = entries.filter(({ completes }) => completes !== text);
+  const daily = open.toSorted((a, b) => (b.daily ?? 0) - (a.daily ?? 0));
   const isCalledSo = ({ label }: Entry) => foldText(label).startsWith(foldText(text.trim()));
   return {
     named: daily.filter(isCalledSo).slice(0, MAX_OPERATIONS.named),
@@ -140,7 +142,8 @@ export function SearchScreen({ text, onText, here, showHelp, onStart, onMore, on
     operations: named?.rest ? named.names : [],
     onStart,
   });
-  const toChoose = useOperationEntries(named && !named.rest ? named.names : [], text);
+  const isWithoutRecord = named !== undefined && !named.rest;
+  const toChoose = useOperationEntries(isWithoutRecord ? named.names : [], text);
   const why = useWhyEntry(text);
   const frequency = frequencyOf(used, now);
 
@@ -174,7 +177,7 @@ export function SearchScreen({ text, onText, here, showHelp, onStart, onMore, on
     if (found.searching) return translate('palette.searching');
     if (found.failed) return translate('palette.failed');
     if (!found.complete && typed !== '') return translate('palette.incomplete');
-    if (entries.length === 0) return translate('palette.none');
+    if (entries.length === 0) return translate(isWithoutRecord ? 'palette.awaitsName' : 'palette.none');
     return translate('palette.count', { smart_count: entries.length });
   };
   return (
