@@ -178,22 +178,26 @@ function namedBy(resource: Resource, readable: Known): Pick<Resource, 'title' | 
   };
 }
 
-/**
- * The model as one caller may know it.
- * @param actedAs in whose name the caller acts; undefined: in their own
- * @param bySupport the caller works in the company by its consent to support
- * @param isScoped the caller is limited to scopes
- */
+/** What limits a caller, apart from the permissions. */
+interface CallerLimits {
+  /** In whose name the caller acts; absent: in their own. */
+  readonly actedAs?: ActedAs | undefined;
+  /** The caller works in the company by its consent to support. */
+  readonly bySupport?: boolean;
+  /** The caller is limited to scopes. */
+  readonly isScoped?: boolean;
+  /** What is wrong in the schema files, for callers who may know it. */
+  readonly errors?: readonly SchemaError[] | undefined;
+}
+
+/** The model as one caller may know it. */
 export function clientModel(
   model: Model,
   version: string,
   permissions: ReadonlySet<string>,
   locale: Locale,
   permissionTexts: PermissionTexts,
-  errors?: readonly SchemaError[],
-  actedAs?: ActedAs,
-  bySupport = false,
-  isScoped = false,
+  { actedAs, bySupport = false, isScoped = false, errors }: CallerLimits = {},
 ): ClientModel {
   const resources = Object.values(model.resources).flatMap((resource): ClientResource[] => {
     const known = clientResource(resource, permissions, locale);

@@ -28,17 +28,12 @@ export function schemaRoutes(app: App, context: Context): void {
     const actedAs = originalAdminId === null ? undefined : { adminId, mask: mask.toString() };
     const key = ['schemas', version, language, [...permissions].sort(), errors, actedAs, bySupport, isScoped];
     const document = await modelDocument(model, key, () =>
-      clientModel(
-        model,
-        version,
-        permissions,
-        language,
-        permissionTexts[language],
-        errors,
+      clientModel(model, version, permissions, language, permissionTexts[language], {
         actedAs,
         bySupport,
         isScoped,
-      ),
+        errors,
+      }),
     );
     return sendDocument(request, reply, document);
   });

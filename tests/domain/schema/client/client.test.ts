@@ -214,6 +214,6 @@ describe('the whole model', () => {
     expect(answer.closed).toEqual([]);
     expect(clientModel(model, 'v1', new Set(), 'zh', noTexts).resources).toEqual([]);
     const wrong = [{ file: 'f', line: 1, column: 1, pointer: '', message: 'm', diagnostic: diagnostic('asIs', 'm') }];
-    expect(clientModel(model, 'v1', new Set(), 'zh', noTexts, wrong).errors).toEqual(wrong);
+    expect(clientModel(model, 'v1', new Set(), 'zh', noTexts, { errors: wrong }).errors).toEqual(wrong);
   });
 });

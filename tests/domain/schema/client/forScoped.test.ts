@@ -4,17 +4,9 @@ import { readModel } from '../../../support/readModel';
 
 const model = readModel();
 const policiesOf = (isScoped: boolean) =>
-  clientModel(
-    model,
-    '1',
-    new Set(['admin:edit']),
-    'fr',
-    { areas: {}, names: {} },
-    undefined,
-    undefined,
-    false,
-    isScoped,
-  ).resources.find(({ name }) => name === 'password-policies');
+  clientModel(model, '1', new Set(['admin:edit']), 'fr', { areas: {}, names: {} }, { isScoped }).resources.find(
+    ({ name }) => name === 'password-policies',
+  );
 const audience = (isScoped: boolean) => policiesOf(isScoped)?.fields.find(({ name }) => name === 'audience');
 
 it('a scoped administrator has the policies of administrators read-only, and makes none', () => {
