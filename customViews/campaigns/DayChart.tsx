@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
-import { useNarrow } from '../../resources/engine/list/useNarrow';
+import { useNarrow } from '../../resources/engine/list/useCards';
 import { useEngine } from '../../resources/engine/model';
 import { niceTop } from './niceTop';
 import type { Counts, Day } from './useResults';

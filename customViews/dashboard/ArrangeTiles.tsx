@@ -3,7 +3,7 @@ import { Suspense, useRef, useState } from 'react';
 import { lazyPart } from '../../resources/engine/lazyPart';
 import { arrange, exchanged, stepped, STEPS, type LayoutStep } from '../../domain/reports/arrangement';
 import { inOrder, type Layout } from '../../domain/reports/layout';
-import { useCards } from '../../resources/engine/list/useNarrow';
+import { useCards } from '../../resources/engine/list/useCards';
 import { Button, buttonClass } from '../../resources/ui/Button';
 import { Icon } from '../../resources/ui/Icon';
 import { MenuButton, type MenuGroup } from '../../resources/ui/Menu';

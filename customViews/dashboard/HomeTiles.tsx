@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { Suspense, useMemo, useState, type CSSProperties } from 'react';
 import { lazyPart } from '../../resources/engine/lazyPart';
 import { inOrder, type Place } from '../../domain/reports/layout';
-import { useCards } from '../../resources/engine/list/useNarrow';
+import { useCards } from '../../resources/engine/list/useCards';
 import { useBriefly } from '../../resources/ui/useBriefly';
 import { TileBody } from './TileBody';
 import { tileOf } from './tiles';

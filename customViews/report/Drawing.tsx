@@ -7,7 +7,7 @@ import { groupsOf, isRound, sumOfParts, type Figures } from '../../domain/report
 import { countsRows } from '../../domain/reports/rows';
 import type { GraphType } from '../../domain/reports/sources';
 import type { TimeRange } from '../../domain/time/timeRange';
-import { useNarrow } from '../../resources/engine/list/useNarrow';
+import { useNarrow } from '../../resources/engine/list/useCards';
 import { useReportWords } from '../useReportWords';
 import { GraphTable } from './GraphTable';
 import { loadCharts } from './loadCharts';

@@ -8,7 +8,7 @@ import { Paging } from '../../resources/engine/list/Paging';
 import { SortChooser } from '../../resources/engine/list/SortChooser';
 import { EmptyList, ListError } from '../../resources/engine/list/states';
 import { Table } from '../../resources/engine/list/Table';
-import { useCards } from '../../resources/engine/list/useNarrow';
+import { useCards } from '../../resources/engine/list/useCards';
 import type { EngineRecord } from '../../resources/engine/values/record';
 import { CsvButton } from './CsvButton';
 import { PreviewCell } from './PreviewCell';

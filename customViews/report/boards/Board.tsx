@@ -5,7 +5,7 @@ import { arrange, exchanged, stepped, STEPS, type LayoutStep } from '../../../do
 import { inOrder, layoutValue, readLayout, type Layout } from '../../../domain/reports/layout';
 import type { TimeRange } from '../../../domain/time/timeRange';
 import { failureText } from '../../../resources/engine/errors';
-import { useCards } from '../../../resources/engine/list/useNarrow';
+import { useCards } from '../../../resources/engine/list/useCards';
 import type { EngineRecord } from '../../../resources/engine/values/record';
 import { Button } from '../../../resources/ui/Button';
 import type { MenuGroup } from '../../../resources/ui/Menu';

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useMemo, useRef, useState } from 'react';
-import { useNarrow } from '../../../resources/engine/list/useNarrow';
+import { useNarrow } from '../../../resources/engine/list/useCards';
 import { useModel } from '../../../resources/engine/model';
 import type { Checked } from '../state/api';
 import { useStudioTexts } from '../state/useStudioTexts';

@@ -21,7 +21,7 @@ import { recordTitle } from '../../../resources/engine/values/record';
 import { ResourceCreate } from '../../../resources/engine/ResourceCreate';
 import { ResourceEdit } from '../../../resources/engine/ResourceEdit';
 import { ResourceList } from '../../../resources/engine/ResourceList';
-import { NarrowContext } from '../../../resources/engine/list/useNarrow';
+import { NarrowContext } from '../../../resources/engine/list/useCards';
 import { IsolatedRouter, usePrivateRouter } from './isolatedRouter';
 import { memoryProvider } from './memoryProvider';
 

@@ -7,7 +7,7 @@ import { AddFilter } from './AddFilter';
 import { ColumnChooser } from './ColumnChooser';
 import { SearchBox } from './SearchBox';
 import { SortChooser } from './SortChooser';
-import { useNarrow } from './useNarrow';
+import { useNarrow } from './useCards';
 import { SaveView } from '../views/SaveView';
 import type { Columns } from '../list-state/useColumns';
 

@@ -23,7 +23,7 @@ import { useListKeys } from './useListKeys';
 import { useTotal } from '../list-state/useTotal';
 import { hasRowMenu } from './RowMenu';
 import { useFittingColumns } from './useFittingColumns';
-import { useCards } from './useNarrow';
+import { useCards } from './useCards';
 import { ViewTabs } from '../views/ViewTabs';
 
 interface ListLayoutProps {

@@ -1,6 +1,6 @@
 import { useListContext, useTranslate } from 'ra-core';
 import type { ListColumn } from '../list-state/columns';
-import { useCards } from './useNarrow';
+import { useCards } from './useCards';
 
 /** Sorting where there is no header to click: above cards. */
 export function SortChooser({ columns }: { readonly columns: readonly ListColumn[] }) {
