@@ -19,23 +19,23 @@ export function useRun(resource: string) {
 
   const refreshed = () => refresh(queryClient, resource);
 
-  /** Does it. @throws what the server has answered, for a dialog that shows the reason */
+  /** Does it, and reads the resource again. @throws what the server has answered, for a dialog that shows the reason */
   const call = async ({ run: start, done, undo, atOnce }: Run): Promise<void> => {
     setBusy(true);
     const takeBack = atOnce && (await showAtOnce(queryClient, resource, atOnce.id, atOnce.values));
     try {
       const result = await start();
+      setBusy(false);
       succeeded(done, undo?.(result));
-      await refreshed();
     } catch (error) {
+      setBusy(false);
       takeBack?.();
       // A failure half-way may have changed rows too. Without a connection, reading them again has no end.
       const again = refreshed();
       if (isRefusal(error)) await again;
       throw error;
-    } finally {
-      setBusy(false);
     }
+    await refreshed();
   };
 
   /** Does it, and shows a failure as a toast. @returns whether it is done */

@@ -1,11 +1,10 @@
 import { createContext, Script } from 'node:vm';
 import type { RunExpression } from '../../../domain/schema/model/patterns';
 import { SAFE_PATTERNS } from './safePatterns';
+import { tryAgain } from './tryAgain';
 
 /** Time for one text, in ms, of the clock and of the processor. Node stops the engine for regular expressions, too. */
 const TIMEOUT_MS = 20;
-/** How often a text is tried that was stopped before it had its time of the processor. */
-const MAX_TRIES = 5;
 /** Time for all texts that take too long in one turn of the event loop, which is one record, in ms. */
 const TURN_MS = 100;
 
@@ -45,12 +44,8 @@ function runOnce(expression: RegExp, text: string): boolean | undefined {
 export const runWithLimit: RunExpression = (expression, text, pattern) => {
   if (SAFE_PATTERNS.has(pattern)) return expression.test(text);
   if (spent >= TURN_MS) return undefined;
-  const start = processorMs();
-  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-    const found = runOnce(expression, text);
-    if (found !== undefined) return found;
-    if (processorMs() - start >= TIMEOUT_MS / 2) break;
-  }
+  const found = tryAgain(() => runOnce(expression, text), processorMs, TIMEOUT_MS / 2);
+  if (found !== undefined) return found;
   if (spent === 0) setImmediate(() => (spent = 0));
   spent += TIMEOUT_MS;
   return undefined;
