@@ -1,5 +1,8 @@
 import { expect, test } from './support/portico';
 
+// What another test has fetched would be there without a network.
+test.use({ isFirstVisit: true });
+
 const offlineText = 'Une partie de l’application n’a pas pu être chargée';
 
 test('a dialog that has not been fetched yet does not open without a network; the form stays, and it opens later', async ({
