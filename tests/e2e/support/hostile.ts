@@ -20,7 +20,7 @@ const softly = expect.configure({ soft: true });
 export async function expectInPlace(page: Page, name: string): Promise<void> {
   for (const width of WIDTHS) {
     await softly
-      .poll(() => outOfPlaceAt(page, width), { message: `${name} at ${width} px`, timeout: 2_000 })
+      .poll(() => outOfPlaceAt(page, width), { message: `${name} at ${width} px`, timeout: 5_000 })
       .toEqual([]);
   }
   await page.setViewportSize(WIDE);
