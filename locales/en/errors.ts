@@ -108,7 +108,7 @@ export const errors: Translated<(typeof fr)['errors']> = {
   ACCESS_REVIEW_OWN: 'Nobody decides about their own access. Another reviewer or an administrator does.',
   ACCESS_REVIEW_FINISHED: 'This review is finished: nothing changes any more.',
   ACCESS_REVIEW_UNDECIDED: '%{0} accesses are still undecided.',
-  ACCESS_REVIEW_GONE: 'There is nothing to remove: this access was taken away already.',
+  ACCESS_REVIEW_GONE: 'This access is gone: there is nothing to decide or to remove.',
   ACCESS_REVIEW_OPEN: 'Finish the review first, then sign it.',
   ACCESS_REVIEW_SIGNED: 'This review is signed already.',
   REVERT_CONFLICT: 'This item was changed since then: the change can no longer be undone.',

@@ -250,6 +250,7 @@ export const record: Translated<typeof master> = {
     by: 'Saved by: %{name}',
   },
   params: {
+    first: 'Choose first: %{field}.',
     later: '%{name}: the address will be shown once this is created.',
   },
   tabs: {

@@ -37,7 +37,7 @@ export const settings: Translated<typeof master> = {
   /** In place of the own password, of an account without one. */
   noPassword: {
     title: 'Password',
-    text: 'This account has no password: you sign in through the identity provider of your company, and you change your password there. If you need one here, ask another administrator for it.',
+    text: 'This account has no password: you sign in through the identity provider of your company, and you change your password there.',
   },
   /** The own second factor. */
   factor: {

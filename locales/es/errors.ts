@@ -111,7 +111,7 @@ export const errors: Translated<(typeof fr)['errors']> = {
   ACCESS_REVIEW_OWN: 'Nadie decide sobre su propio acceso: lo hará otro revisor o un administrador.',
   ACCESS_REVIEW_FINISHED: 'Esta revisión ha terminado: ya no se puede cambiar nada.',
   ACCESS_REVIEW_UNDECIDED: 'Accesos todavía sin decisión: %{0}.',
-  ACCESS_REVIEW_GONE: 'No hay nada que retirar: este acceso ya se retiró.',
+  ACCESS_REVIEW_GONE: 'Este acceso ya no existe: no hay nada que decidir ni que retirar.',
   ACCESS_REVIEW_OPEN: 'Termine primero la revisión y después fírmela.',
   ACCESS_REVIEW_SIGNED: 'Esta revisión ya está firmada.',
   REVERT_CONFLICT: 'Este elemento ha cambiado desde entonces: el cambio ya no se puede deshacer.',

@@ -252,6 +252,7 @@ export const record: Translated<typeof master> = {
     by: 'Guardado por: %{name}',
   },
   params: {
+    first: 'Elija primero: %{field}.',
     later: '%{name}: la dirección se mostrará una vez creado el elemento.',
   },
   tabs: {

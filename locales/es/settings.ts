@@ -37,7 +37,7 @@ export const settings: Translated<typeof master> = {
   /** In place of the own password, of an account without one. */
   noPassword: {
     title: 'Contraseña',
-    text: 'Esta cuenta no tiene contraseña: usted inicia sesión con el proveedor de identidad de su empresa, y allí cambia su contraseña. Si necesita una aquí, pídala a otro administrador.',
+    text: 'Esta cuenta no tiene contraseña: usted inicia sesión con el proveedor de identidad de su empresa, y allí cambia su contraseña.',
   },
   /** The own second factor. */
   factor: {

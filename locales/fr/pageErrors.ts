@@ -22,7 +22,7 @@ export const pageErrors = {
   ACCESS_REVIEW_OWN: 'Personne ne décide de son propre accès. Un autre réviseur ou un administrateur s’en charge.',
   ACCESS_REVIEW_FINISHED: 'Cette revue est terminée : plus rien ne change.',
   ACCESS_REVIEW_UNDECIDED: 'Il reste %{0} accès sans décision.',
-  ACCESS_REVIEW_GONE: 'Il n’y a plus rien à retirer : cet accès a déjà été retiré.',
+  ACCESS_REVIEW_GONE: 'Cet accès n’existe plus : il n’y a rien à décider ni à retirer.',
   ACCESS_REVIEW_OPEN: 'Terminez d’abord la revue, puis signez-la.',
   ACCESS_REVIEW_SIGNED: 'Cette revue est déjà signée.',
   ADDRESS_TOO_MANY_ROWS:

@@ -254,6 +254,7 @@ export const record = {
     by: 'Enregistré par : %{name}',
   },
   params: {
+    first: 'Choisissez d’abord : %{field}.',
     later: '%{name} : l’adresse s’affichera une fois l’élément créé.',
   },
   tabs: {

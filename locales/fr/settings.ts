@@ -35,7 +35,7 @@ export const settings = {
   /** In place of the own password, of an account without one. */
   noPassword: {
     title: 'Mot de passe',
-    text: 'Ce compte n’a pas de mot de passe : vous vous connectez par le fournisseur d’identité de votre entreprise, et c’est là que vous changez votre mot de passe. S’il vous en faut un ici, demandez-le à un autre administrateur.',
+    text: 'Ce compte n’a pas de mot de passe : vous vous connectez par le fournisseur d’identité de votre entreprise, et c’est là que vous changez votre mot de passe.',
   },
   /** The own second factor. */
   factor: {

@@ -102,7 +102,7 @@ export const errors: Translated<(typeof fr)['errors']> = {
   ACCESS_REVIEW_OWN: '任何人都不能决定自己的访问权限，由其他审查人或管理员决定。',
   ACCESS_REVIEW_FINISHED: '此审查已结束，不能再更改。',
   ACCESS_REVIEW_UNDECIDED: '还有 %{0} 项访问权限未决定。',
-  ACCESS_REVIEW_GONE: '没有可移除的内容：此访问权限已被移除。',
+  ACCESS_REVIEW_GONE: '此访问权限已不存在：无需再做决定或移除。',
   ACCESS_REVIEW_OPEN: '请先结束审查，然后签署。',
   ACCESS_REVIEW_SIGNED: '此审查已签署。',
   REVERT_CONFLICT: '此后又有更改，无法再撤销。',

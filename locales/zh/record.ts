@@ -249,6 +249,7 @@ export const record: Translated<typeof master> = {
     by: '保存者：%{name}',
   },
   params: {
+    first: '请先选择：%{field}。',
     later: '%{name}：创建后在此显示地址。',
   },
   tabs: {

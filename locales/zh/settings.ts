@@ -37,7 +37,7 @@ export const settings: Translated<typeof master> = {
   /** In place of the own password, of an account without one. */
   noPassword: {
     title: '密码',
-    text: '此账户没有密码：您通过公司的身份提供方登录，并在那里更改密码。如需在此设置密码，请联系其他管理员。',
+    text: '此账户没有密码：您通过公司的身份提供方登录，并在那里更改密码。',
   },
   /** The own second factor. */
   factor: {

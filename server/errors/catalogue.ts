@@ -124,7 +124,7 @@ const CATALOGUE = {
   ACCESS_REVIEW_OWN: [403, 'Nobody decides about their own access.'],
   ACCESS_REVIEW_FINISHED: [409, 'The review is finished.'],
   ACCESS_REVIEW_UNDECIDED: [409, 'Some accesses of the review are undecided.'],
-  ACCESS_REVIEW_GONE: [409, 'There is nothing to remove: the access was taken away already.'],
+  ACCESS_REVIEW_GONE: [409, 'The access is gone: there is nothing to decide or to remove.'],
   ACCESS_REVIEW_OPEN: [409, 'The review must be finished first.'],
   ACCESS_REVIEW_SIGNED: [409, 'The review is signed already.'],
   ALERT_TOO_MANY_BY: [409, 'You have too many alerts.'],

@@ -2,6 +2,7 @@ import { HttpError, useGetOne, useTranslate } from 'ra-core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ClientResource } from '../../domain/schema/client/client';
 import { resourceName } from '../../resources/engine/texts';
+import { useRecordName } from '../../resources/engine/record-page/useRecordName';
 import { recordTitle } from '../../resources/engine/values/record';
 import type { MenuPage } from '../menu/menu';
 import { useMenu, useMenuName } from '../menu/useMenu';
@@ -33,9 +34,10 @@ function RecordShortcut({ resource, id, ask, onFollow, onMissing }: RecordShortc
   useEffect(() => {
     if (missing) report();
   });
+  const named = useRecordName(resource, data);
   if (error) return null;
   // What it is, until the name is known.
-  const name = data ? recordTitle(resource, data) : resourceName(resource, 1);
+  const name = data && named !== undefined ? named || recordTitle(resource, data) : resourceName(resource, 1);
   return (
     <SidebarLink
       to={`/${resource.name}/${id}`}

@@ -239,4 +239,5 @@ it.each([
   expect(mail.text).toContain(disabled);
   expect(mail.text).toMatch(/\d+.*[(（]\d+\u00a0?%[)）]/);
   expect(mail.html).toContain(`lang="${language}"`);
+  expect(mail.html).toMatch(/<title>[^<]+<\/title>/);
 });

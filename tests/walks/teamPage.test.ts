@@ -199,3 +199,12 @@ it('an empty team says what to do; a thousand members are in pages', async () =>
   expect(at.refused).toEqual([]);
   await at.settled();
 });
+
+it('a membership that was opened is found again by its person and team', async () => {
+  at = await openConsole(test, 'admin', '/team-members/2001');
+  await waitFor(() => expect(headingText()).toBe('Claire Bellanger · Siège'));
+  await at.go('/teams');
+  const recent = () => [...document.querySelectorAll('nav a[href$="team-members/2001"]')].map((link) => textOf(link));
+  await waitFor(() => expect(recent()).toEqual(['Claire Bellanger · Siège']));
+  await at.settled();
+});

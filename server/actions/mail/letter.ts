@@ -46,8 +46,11 @@ export function letterText({ greeting, colon, opening, facts, link, closing, uns
 
 const PARAGRAPH = 'margin:0 0 16px';
 
-/** The letter as HTML that every mail program shows: no picture, no style sheet, nothing from elsewhere. */
-export function letterHtml(letter: Letter, language: string): string {
+/**
+ * The letter as HTML that every mail program shows: no picture, no style sheet, nothing from elsewhere.
+ * @param title the subject of the mail; what a browser calls the letter
+ */
+export function letterHtml(letter: Letter, title: string, language: string): string {
   const paragraph = (text: string) => `<p style="${PARAGRAPH}">${escapeHtml(text)}</p>`;
   const rows = letter.facts.map(
     ([label, value]) =>
@@ -56,7 +59,7 @@ export function letterHtml(letter: Letter, language: string): string {
   );
   const { link, unsubscribe } = letter;
   return [
-    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title></title></head>`,
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>`,
     `<body style="margin:0;padding:24px;background:#f6f8f7"><div style="max-width:520px;margin:0 auto;padding:28px 32px;`,
     `background:#fff;border-radius:12px;font:15px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif;color:#15201e">`,
     paragraph(letter.greeting),

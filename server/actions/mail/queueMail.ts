@@ -39,7 +39,7 @@ export async function queueMail(
   const subject = withoutLinks(mail.subject).slice(0, MAX_SUBJECT_LENGTH);
   const body: MailBody = {
     text: letterText(letter),
-    html: letterHtml(letter, mail.language),
+    html: letterHtml(letter, subject, mail.language),
     ...(listedAs !== undefined && { subject }),
     ...(attachments.length > 0 && { attachments }),
     ...(letter.unsubscribe && { unsubscribe: letter.unsubscribe.address }),

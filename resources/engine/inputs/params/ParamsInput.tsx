@@ -1,3 +1,4 @@
+import { useTranslate } from 'ra-core';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useId } from 'react';
 import {
@@ -9,6 +10,7 @@ import {
 } from '../../../../domain/schema/model/paramValues';
 import type { ParamField, ParamTexts } from '../../../../domain/schema/model/params';
 import { useRecordFormContext } from '../formContext';
+import { fieldLabel } from '../../texts';
 import { JsonInput } from '../JsonInput';
 import { emptyOf, type InputProps } from '../types';
 import { ParamRow } from './ParamRow';
@@ -72,11 +74,20 @@ function SubForm({ definitions, values, ...props }: SubFormProps) {
 }
 
 function InForm(props: InputProps) {
-  const { field, value } = props;
+  const { id, field, resource, value } = props;
+  const translate = useTranslate();
   const { by } = field.params ?? { by: '' };
   const decided: unknown = useWatch({ name: by });
   const definitions = field.params ? definitionsFor(field.params, decided) : [];
   const values = readParams(value);
+  const isUndecided = decided === undefined || decided === null || decided === '';
+  if (isUndecided && values && Object.keys(values).length === 0) {
+    return (
+      <p id={id} tabIndex={-1} className="e-help">
+        {translate('record.params.first', { field: fieldLabel(resource, by) })}
+      </p>
+    );
+  }
   // Nothing is declared for this choice, or what is stored is no object: the text itself.
   if (definitions.length === 0 || !values) return <JsonInput {...props} />;
   return <SubForm key={String(decided)} {...props} definitions={definitions} values={values} />;

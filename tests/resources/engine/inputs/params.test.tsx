@@ -146,3 +146,11 @@ it('say that a secret is set again once its new value is saved', async () => {
   expect(await screen.findByText('Défini')).toBeTruthy();
   expect(saved(data)).toEqual({ key: 'new' });
 });
+
+it('say what has to be chosen first, in place of a box for their text', async () => {
+  show(provider([]), { at: '/things/create', as: model(tuned) });
+  expect((await screen.findByText(/^Choisissez d’abord/)).textContent).toMatch(/: Taille\.$/);
+  expect(screen.queryByRole('textbox', { name: 'Paramètres' })).toBeNull();
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Taille' }), 'Petite');
+  expect(await screen.findByRole('group', { name: 'Paramètres' })).toBeTruthy();
+});
