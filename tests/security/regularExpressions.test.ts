@@ -21,6 +21,8 @@ const BOUNDED: Readonly<Record<string, string>> = {
     'the first 4096 bytes of a page, in a worker process with a time limit',
   [String.raw`/\\(?:[pPu]\{[^}]*\}|.)|\[(?:\\.|[^\]\\])*\]|\{(\d+)(?:(,)(\d*))?\}/gsu`]:
     'patterns of at most 500 characters, in a worker thread with a time limit',
+  [String.raw`/\/|(?<![\p{L}\p{N}])www\.|\p{L}\.\p{L}{2,}[:?#]/iu`]:
+    'logins and passwords of guests, at most 255 characters; the check finds it safe in some runs, and not in others',
 };
 
 function literalsIn(folder: string): Map<string, string> {
@@ -44,10 +46,10 @@ it('no regular expression of the server needs much time for a crafted text', () 
     const end = literal.lastIndexOf('/');
     // Without a quantifier that repeats, the time grows with the text and no faster.
     if (Object.hasOwn(BOUNDED, literal) || !/[*+{]/.test(literal)) return [];
-    const { status } = checkSync(literal.slice(1, end), literal.slice(end + 1).replace('g', ''), { timeout: 20_000 });
+    const { status } = checkSync(literal.slice(1, end), literal.slice(end + 1).replace('g', ''), { timeout: 60_000 });
     return status === 'safe' ? [] : [`${path}: ${literal} is ${status}`];
   });
   expect(wrong).toEqual([]);
   // Nothing stays in the list that is gone.
   expect(Object.keys(BOUNDED).filter((literal) => !all.has(literal))).toEqual([]);
-}, 240_000);
+}, 600_000);
