@@ -23,7 +23,11 @@ export function useNames() {
         if (dimension === 'was_used') return translate(label === 'true' ? 'reports.used' : 'reports.unused');
         return dimension === 'language' ? languageName(label) : label;
       };
-    const writer = { shortDay: (day: string) => format.shortDay(day) ?? day, shortMonth: format.shortMonth };
+    const writer = {
+      day: (day: string) => format.day(day) ?? day,
+      shortDay: (day: string) => format.shortDay(day) ?? day,
+      shortMonth: format.shortMonth,
+    };
     const stepName = (step: ReportAnswer['step'], range: TimeRange) => stepNamer(step, range, writer);
     const tickName = (step: ReportAnswer['step'], range: TimeRange) => tickNamer(step, range, writer);
     return { naming, stepName, tickName, write: (value: number) => format.number(value), percent };

@@ -4,7 +4,9 @@ import type { ReportAnswer } from './answer';
 type Step = ReportAnswer['step'];
 /** How days and months are written in the reader's language. */
 interface StepWriter {
-  /** A day (`yyyy-MM-dd`) without its year. */
+  /** A day (`yyyy-MM-dd`). */
+  readonly day: (day: string) => string;
+  /** The same without its year. */
   readonly shortDay: (day: string) => string;
   /** A month (`yyyy-MM`). */
   readonly shortMonth: (month: string) => string;
@@ -13,13 +15,16 @@ interface StepWriter {
 const MIDNIGHT = '00:00';
 const isOneDay = ({ from, to }: TimeRange) => from === to;
 
-/** How the steps of a period are called: an hour of several days with its day. */
+/** True for a period in which a day and its month come twice. */
+const isOverAYear = ({ from, to }: TimeRange) => `${Number(from.slice(0, 4)) + 1}${from.slice(4)}` <= to;
+
+/** How the steps of a period are called: a day of more than a year with its year, an hour of several days with its day. */
 export function stepNamer(
   step: Step,
   range: TimeRange,
-  { shortDay, shortMonth }: StepWriter,
+  { day, shortDay, shortMonth }: StepWriter,
 ): (name: string) => string {
-  if (step === 'day') return shortDay;
+  if (step === 'day') return isOverAYear(range) ? day : shortDay;
   if (step === 'month') return shortMonth;
   return isOneDay(range) ? (name) => name.slice(11) : (name) => `${shortDay(name.slice(0, 10))}\u00a0${name.slice(11)}`;
 }

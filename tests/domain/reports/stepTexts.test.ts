@@ -8,6 +8,7 @@ import { stepNamer, tickInterval, tickNamer } from '../../../domain/reports/step
 const oneDay = { from: '2026-03-28', to: '2026-03-28' };
 const twoDays = { from: '2026-03-27', to: '2026-03-28' };
 const writer = {
+  day: (day: string) => `${day.slice(8)}/${day.slice(5, 7)}/${day.slice(0, 4)}`,
   shortDay: (day: string) => `${day.slice(8)}/${day.slice(5, 7)}`,
   shortMonth: (month: string) => `month ${month}`,
 };
@@ -19,6 +20,14 @@ it('writes a month as its reader does', () => {
   // Browsers write it without the zero.
   expect(written('zh')).toMatch(/^2026年0?3月$/);
   expect(writingFor('zh', 'Asia/Shanghai').shortMonth('2026-03')).toMatch(/^2026年0?3月$/);
+});
+
+it('writes a day with its year where the period has that day twice', () => {
+  const named = (from: string, to: string) => stepNamer('day', { from, to }, writer)('2026-03-28');
+  expect(named('2025-03-29', '2026-03-28')).toBe('28/03');
+  expect(named('2025-03-28', '2026-03-28')).toBe('28/03/2026');
+  expect(named('2024-02-29', '2025-02-28')).toBe('28/03');
+  expect(tickNamer('day', { from: '2025-03-01', to: '2026-03-28' }, writer)('2025-03-28')).toBe('28/03/2025');
 });
 
 describe('the name of an hour', () => {

@@ -15,6 +15,25 @@ it('makes bars of days where the caller is, across a change of the clock', () =>
   expect(autumn.times.at(-1)).toBe('2026-11-27T23:00:00.000Z');
 });
 
+it('begins bars of several hours at the same times of each day, across a change of the clock', () => {
+  for (const [zone, from, until, step] of [
+    ['Europe/Paris', '2026-10-21T22:00:00.000Z', '2026-10-28T23:00:00.000Z', 10_800],
+    ['Europe/Paris', '2026-03-25T23:00:00.250Z', '2026-04-01T22:00:00.000Z', 10_800],
+    ['Australia/Lord_Howe', '2026-10-01T13:30:00.000Z', '2026-10-08T13:00:00.000Z', 10_800],
+    ['America/Santiago', '2026-08-28T04:00:00.000Z', '2026-09-12T03:00:00.000Z', 21_600],
+    ['Europe/Paris', '2026-10-10T22:00:00.000Z', '2026-11-08T23:00:00.000Z', 43_200],
+  ] as const) {
+    const bars = barsOf(at(from), at(until), zone);
+    expect([bars.step, bars.times[0], bars.times.at(-1)], zone).toEqual([step, from, until]);
+    expect([...new Set(bars.times)].sort(), zone).toEqual(bars.times);
+    const hours = new Set(shown(bars.times, zone).map((text) => text.slice(11)));
+    // Santiago has no midnight on the day of its change.
+    hours.delete(zone === 'America/Santiago' ? '01:00:00' : '');
+    expect(hours.size, zone).toBe(86_400 / step);
+    expect(hours.has('00:00:00'), zone).toBe(true);
+  }
+});
+
 it('begins the days of a period at midnight, the first with the period; the last ends with it', () => {
   // Half past ten to half past twelve, over the end of summer time.
   const { times, step } = barsOf(at('2026-10-10T08:30:00.250Z'), at('2026-11-27T11:30:00Z'), 'Europe/Paris');
@@ -61,5 +80,8 @@ it('has sixty bars at most, and none for an empty period', () => {
   for (const days of [0.001, 1, 29.9, 30, 30.1, 59.9, 60, 60.1, 119, 121, 4000]) {
     expect(barsOf(now - days * 86_400_000, now, 'Europe/Paris').times.length).toBeLessThanOrEqual(61);
   }
+  // 60 bars of 3 h, and an hour that the clock leaves out.
+  const spring = at('2026-03-25T23:00:00Z');
+  expect(barsOf(spring, spring + 7.5 * 86_400_000, 'Europe/Paris').step).toBe(21_600);
   expect(barsOf(now, now, 'UTC').times).toEqual([]);
 });
