@@ -107,6 +107,7 @@ function Records({
   onChange,
 }: FilterRowProps & { readonly id: string; readonly label: string }) {
   const translate = useTranslate();
+  const words = useReportWords();
   const { resources } = useEngine();
   const target = [...resources.values()].find(({ backend }) => backend.type === TYPES[name]);
   const found = target && referenceTo(resources.values(), target.name);
@@ -117,7 +118,7 @@ function Records({
       id={id}
       {...found}
       label={label}
-      unknownLabel={translate('reports.filters.deleted')}
+      unknownLabel={words.deleted}
       value={values.length > 0 ? anyOf(values) : undefined}
       onChange={(next) => onChange(readFilter(next).values as Values)}
     />

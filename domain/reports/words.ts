@@ -12,6 +12,8 @@ export interface ReportWords {
   readonly filters: Readonly<Record<FilterKey, string>>;
   /** Values of the filter of visits. */
   readonly visits: readonly [first: string, again: string];
+  /** The value of a filter that has no name for its reader. */
+  readonly deleted: string;
 }
 
 export const REPORT_WORDS: Readonly<Record<Locale, ReportWords>> = {
@@ -50,6 +52,7 @@ export const REPORT_WORDS: Readonly<Record<Locale, ReportWords>> = {
       'history.visit': 'Visites',
     },
     visits: ['Premières visites', 'Visites suivantes'],
+    deleted: 'Supprimé ou non visible',
   },
   en: {
     units: {
@@ -86,6 +89,7 @@ export const REPORT_WORDS: Readonly<Record<Locale, ReportWords>> = {
       'history.visit': 'Visits',
     },
     visits: ['First visits', 'Later visits'],
+    deleted: 'Deleted or not visible',
   },
   es: {
     units: {
@@ -122,6 +126,7 @@ export const REPORT_WORDS: Readonly<Record<Locale, ReportWords>> = {
       'history.visit': 'Visitas',
     },
     visits: ['Primeras visitas', 'Visitas siguientes'],
+    deleted: 'Eliminado o no visible',
   },
   zh: {
     units: {
@@ -158,5 +163,6 @@ export const REPORT_WORDS: Readonly<Record<Locale, ReportWords>> = {
       'history.visit': '访问',
     },
     visits: ['首次访问', '再次访问'],
+    deleted: '已删除或不可见',
   },
 };

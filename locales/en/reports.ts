@@ -61,7 +61,6 @@ export const reports: Translated<typeof master> = {
   png: 'Download picture (PNG)',
   filters: {
     all: 'All',
-    deleted: 'Deleted or not visible',
     closed:
       '%{n} chosen; you do not have the right to see it. |||| %{n} chosen; you do not have the right to see them.',
     clear: 'Clear all',

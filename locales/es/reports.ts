@@ -61,7 +61,6 @@ export const reports: Translated<typeof master> = {
   png: 'Descargar la imagen (PNG)',
   filters: {
     all: 'Todas',
-    deleted: 'Eliminado o no visible',
     closed:
       '%{n} elemento elegido; sus permisos no le permiten verlo. |||| %{n} elementos elegidos; sus permisos no le permiten verlos.',
     clear: 'Borrar todo',

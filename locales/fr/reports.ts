@@ -58,7 +58,6 @@ export const reports = {
   png: 'Télécharger l’image (PNG)',
   filters: {
     all: 'Toutes',
-    deleted: 'Supprimé ou non visible',
     closed:
       '%{n} élément choisi ; vos droits ne permettent pas de le voir. |||| %{n} éléments choisis ; vos droits ne permettent pas de les voir.',
     clear: 'Tout effacer',

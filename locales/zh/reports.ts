@@ -61,7 +61,6 @@ export const reports: Translated<typeof master> = {
   png: '下载图片（PNG）',
   filters: {
     all: '全部',
-    deleted: '已删除或不可见',
     closed: '已选 %{n} 项；您无权查看。',
     clear: '全部清除',
     apply: '应用',

@@ -1,6 +1,7 @@
 import type { Caller } from '../../../domain/access/caller';
 import type { Model } from '../../../domain/schema/model/model';
 import type { Trx } from '../../db/connect';
+import type { FigureRights } from '../../storage/alerts/row';
 import { factsOfAdmin } from '../../storage/auth/rightsFacts';
 import type { MessageReader } from '../mail/queueMessage';
 import { type Owned, ownerCaller } from '../../auth/ownerCaller';
@@ -12,10 +13,18 @@ const REPORT_RIGHTS = ['report:view'];
 export const alertOwner = (trx: Trx, alert: Owned, model: Model, now: Date) =>
   ownerCaller(trx, alert, model, now, REPORT_RIGHTS);
 
-/** Whose rights show a figure: a recipient, with the owner's membership if it is the owner. */
-export const alertReader = ({ companyId, ownerId, teamMemberId }: Owned, adminId: number): MessageReader => ({
+/**
+ * Whose rights show a figure: a recipient, with the owner's membership if it is the owner.
+ * @param rights what the owner saw when it was counted: its reader has to see as much
+ */
+export const alertReader = (
+  { companyId, ownerId, teamMemberId }: Owned,
+  adminId: number,
+  { scope, kinds }: FigureRights,
+): MessageReader => ({
   ...{ companyId, ownerId: adminId, teamMemberId: adminId === ownerId ? teamMemberId : null },
   anyOf: REPORT_RIGHTS,
+  seenWith: { scope, permissions: kinds.flatMap((kind) => kind.split(' ')) },
 });
 
 /**

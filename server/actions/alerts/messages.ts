@@ -112,7 +112,7 @@ export function mailFiring(
   };
   return mailToOwner(trx, context, account, 'alert', write, {
     messageId,
-    reader: alertReader(alert, account.admin.id),
+    reader: alertReader(alert, account.admin.id, firing.rights),
     listedAs: (language) => ALERT_WORDS[language].listed,
   });
 }
@@ -175,7 +175,7 @@ export function webhookFiring(
     },
   };
   const { companyId } = alert;
-  const reader = filters === null ? undefined : alertReader(alert, alert.ownerId);
+  const reader = filters === null ? undefined : alertReader(alert, alert.ownerId, firing.rights);
   const subject = ALERT_WORDS[language].listed;
   return queueWebhook(trx, context, {
     companyId,

@@ -78,8 +78,8 @@ const seesAsMuch = ({ scope, permissions }: Caller, seen: SeenWith): boolean =>
   isScopeWithin(seen.scope, scope) && seen.permissions.every((one) => permissions.has(one));
 
 /**
- * Rights can end, or become fewer, while a message waits for a mail server, or for an address that does not answer. A
- * report of a schedule is then made again with those that are left, and its mail is removed.
+ * Rights can end, or become fewer, while a message waits for a mail server, or for an address that does not answer: it
+ * does not leave then. A report of a schedule is made again with those that are left, and its mail is removed.
  * @returns why the message does not leave; undefined: it does
  */
 const whyNotRead = (

@@ -6,13 +6,14 @@ import { filterNaming } from './report';
 /** What a figure is limited to: the name of each filter, and those of its values. */
 export type NamedFilters = readonly (readonly [name: string, values: string])[];
 
-/** Values of a filter that are named; of the others their number is. */
+/** Values of a filter that are named; of the others their number is written. */
 const MAX_NAMES = 10;
 
 /**
  * Names filters as the caller knows them, in their language. The records of all of them are read at once.
  * @param texts JSON texts, as of graphs
- * @returns a function that names those of one of these texts
+ * @returns a function that names those of one of these texts. Values without a name for the caller are one part, with
+ * their number when there are several
  */
 export async function filterNames(access: Access, texts: readonly string[]): Promise<(text: string) => NamedFilters> {
   const words = REPORT_WORDS[access.caller.locale];
@@ -30,8 +31,15 @@ export async function filterNames(access: Access, texts: readonly string[]): Pro
   }
   return (text) =>
     [...(readFilters(text) ?? [])].map(([key, values]) => {
-      const names = shownOf(values).flatMap((value) => naming.get(key)?.(value) ?? []);
-      const others = values.length - names.length;
-      return [words.filters[key], [...names, ...(others > 0 ? [`+${others}`] : [])].join(', ')] as const;
+      const shown = shownOf(values);
+      const names = shown.flatMap((value) => naming.get(key)?.(value) ?? []);
+      const unnamed = shown.length - names.length;
+      const others = values.length - shown.length;
+      const parts = [
+        ...names,
+        ...(unnamed > 0 ? [unnamed === 1 ? words.deleted : `${words.deleted} (${unnamed})`] : []),
+        ...(others > 0 ? [`+${others}`] : []),
+      ];
+      return [words.filters[key], parts.join(', ')] as const;
     });
 }

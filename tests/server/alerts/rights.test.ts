@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { runAlerts } from '../../../server/actions/alerts/run';
+import type { MailReport } from '../../../server/actions/mail/sender';
 import { addLocation, alertOrder } from '../../support/alerts/location';
-import { alertWorld, HOUR, MINUTE } from '../../support/alerts/world';
+import { alertWorld, failed, HOUR, MINUTE } from '../../support/alerts/world';
+import { limitTo } from '../../support/personas';
+import { mailSender } from '../../support/mailSender';
+import { mailServer } from '../../support/mailServer';
 
 const world = alertWorld();
 const { sql, run, detail, mails, made, thisHour, begin } = world;
@@ -155,5 +159,33 @@ describe('the rights of', () => {
     expect((await world.test.as('scoped', { url: `/api/alerts/${id}` })).statusCode).toBe(404);
     expect((await world.test.as('viewer', { url: `/api/alerts/${id}` })).statusCode).toBe(200);
     expect((await world.test.as('viewer', { method: 'DELETE', url: `/api/alerts/${id}` })).statusCode).toBe(403);
+  });
+
+  it('a recipient decide again when the message leaves, and fewer keep it back', async () => {
+    const { start } = thisHour();
+    const smtp = await mailServer();
+    const { config } = world.test.context;
+    const context = { ...world.test.context, config: { ...config, mail: { ...config.mail, smtpUrl: smtp.url } } };
+    const id = await made(alertOrder(world.hall.locationid, { recipients: [2001, 2003] }));
+    await begin(id, start);
+    const at = new Date(start + HOUR + 11 * MINUTE);
+    await runAlerts({ ...context, now: () => at }, failed);
+    const [scope] = await sql(`select min(groupid) as id from scope where g_companyid = 2`);
+    await limitTo(world.test.database, 2003, Number(scope?.['id']), []);
+    // The outbox lives by the clock of the database.
+    await sql(`update mail set next_at = now() - interval '1 second' where m_kind = 'alert'`);
+    const reports: MailReport[] = [];
+    const sender = mailSender(context, { onReport: (report) => reports.push(report) });
+    await expect.poll(() => reports.length, { timeout: 10_000 }).toBe(2);
+    await sender.stop();
+    await sql(
+      `update administrator set ad_scopemode = 'all', ad_maingroupid = null, groupids = '{}' where adminid = 2003`,
+    );
+    await smtp.close();
+    expect(reports.map(({ state, error }) => [state, error]).sort()).toEqual([
+      ['failed', 'NO_RIGHT'],
+      ['sent', undefined],
+    ]);
+    expect(smtp.received.flatMap(({ to }) => to)).not.toContain('viewer@bellevue.example');
   });
 });

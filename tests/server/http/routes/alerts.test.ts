@@ -116,6 +116,15 @@ describe('an alert', () => {
   it('names what it is limited to', async () => {
     const id = await made(alertOrder(world.hall.locationid));
     expect(await detail(id)).toMatchObject({ filterNames: [{ name: 'Sites', values: 'Alerted' }] });
+    // Deleted meanwhile.
+    for (const [ids, values] of [
+      [[world.hall.locationid, 987_654], 'Alerted, Supprimé ou non visible'],
+      [[987_654, 987_655], 'Supprimé ou non visible (2)'],
+    ] as const) {
+      const filters = JSON.stringify({ 'location.locationid': ids });
+      await sql('update alert set filters = $2 where id = $1', [id, filters]);
+      expect(await detail(id)).toMatchObject({ filterNames: [{ name: 'Sites', values }] });
+    }
   });
 
   it.each([
