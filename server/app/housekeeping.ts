@@ -126,14 +126,18 @@ const TASKS: readonly Task[] = [
   { intervalMs: LATE_INTERVAL_MS, run: reportLate },
 ];
 
-/** Starts the periodic tasks. @param onError called with what fails in any of them */
-export function startHousekeeping(context: Context, onError: OnError): { stop(): void } {
+/**
+ * Starts the periodic tasks.
+ * @param onError called with what fails in any of them
+ * @returns `stop` resolves when none is under way any more
+ */
+export function startHousekeeping(context: Context, onError: OnError): { stop(): Promise<void> } {
   const running = TASKS.map(({ intervalMs, firstMs, run }) =>
     everyInterval(intervalMs, (signal) => run(context, onError, signal), onError, firstMs),
   );
   return {
-    stop() {
-      for (const task of running) task.stop();
+    async stop() {
+      await Promise.all(running.map((task) => task.stop()));
     },
   };
 }

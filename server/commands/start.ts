@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { CommandError } from './commandError';
 import { openDemoAccounts } from '../demo/demoAccounts';
 import { buildApp } from '../app/app';
@@ -42,6 +43,8 @@ const DEMO_SEED = 1;
 const LIVE_PER_SECOND = 2;
 /** How long to wait for another Portico to release the embedded database, in ms. */
 const DATABASE_TIMEOUT_MS = 15_000;
+/** How long a stop waits for periodic tasks that are under way, in ms: none of them loses anything when it is cut short. */
+const HOUSEKEEPING_END_MS = 5_000;
 
 /**
  * `portico start`: opens the database, fills it with the list of countries and, if it is empty, with demo data, listens, and stops cleanly on a signal.
@@ -82,7 +85,7 @@ export async function start(config: Config, { program, dev, live }: StartOptions
       stopping = true;
       say(`${signal}: stopping`);
       stopWatching();
-      work.housekeeping.stop();
+      const housekept = work.housekeeping.stop();
       work.anchors.stop();
       void (async () => {
         await traffic?.stop();
@@ -94,6 +97,7 @@ export async function start(config: Config, { program, dev, live }: StartOptions
         await app.close();
         await uploads.app.close();
         await closeWorkers();
+        await Promise.race([housekept, sleep(HOUSEKEEPING_END_MS)]);
         await opened.close();
         process.exit(0);
       })().catch((error: unknown) => {

@@ -23,7 +23,7 @@ it('old rows are deleted although the first chore of the same run fails', async 
   try {
     await vi.waitFor(async () => expect(await keys()).toEqual([]), { timeout: 20_000, interval: 100 });
   } finally {
-    housekeeping.stop();
+    await housekeeping.stop();
   }
   expect(failures.map(String).join()).toContain('portico_partitions');
 });

@@ -62,5 +62,5 @@ it('leftovers of sign-ins and sign-outs are deleted without a further sign-in', 
     },
     { timeout: 20_000, interval: 50 },
   );
-  housekeeping.stop();
+  await housekeeping.stop();
 });

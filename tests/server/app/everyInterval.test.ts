@@ -18,9 +18,12 @@ it('runs again and again, but never twice at the same time, goes on after an err
   end(new Error('broken'));
   await vi.advanceTimersByTimeAsync(1_000);
   expect([signals.length, failures.length]).toEqual([2, 1]);
-  interval.stop();
-  expect(signals[1]?.aborted).toBe(true);
+  let isStopped = false;
+  const stopped = interval.stop().then(() => (isStopped = true));
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect([signals[1]?.aborted, isStopped]).toEqual([true, false]);
   end();
+  await stopped;
   await vi.advanceTimersByTimeAsync(5_000);
   expect(signals).toHaveLength(2);
 });
@@ -34,7 +37,7 @@ it('runs first after a time of its own, and not at all once it is stopped', asyn
   };
   const interval = everyInterval(1_000, run, () => undefined, 0);
   expect([await at(0), await at(999), await at(1)]).toEqual([1, 1, 2]);
-  interval.stop();
-  everyInterval(1_000, run, () => undefined, 500).stop();
+  await interval.stop();
+  await everyInterval(1_000, run, () => undefined, 500).stop();
   expect(await at(5_000)).toBe(2);
 });

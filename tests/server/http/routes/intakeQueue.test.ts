@@ -134,7 +134,7 @@ it('shows sessions with their duration and traffic, and ends those that nothing 
   const failures: unknown[] = [];
   const housekeeping = startHousekeeping(test.context, (error) => failures.push(error));
   await expect.poll(async () => (await sessions())[1]?.['state']).toBe('ended');
-  housekeeping.stop();
+  await housekeeping.stop();
   expect(failures).toEqual([]);
   expect((await sessions())[1]).toMatchObject({ cause: 'lost', ended_at: heard.gone });
   // It was only silent: the next sign brings it back.
