@@ -143,7 +143,9 @@ export function connect(options: ConnectOptions): Database {
     auditForward,
   } = options;
   const outage = new Outage();
-  const lost = (error: Error) => void (outage.failed() && onError?.(error));
+  // The embedded server ends what is left of connections that are being closed.
+  let isClosing = false;
+  const lost = (error: Error) => void (!isClosing && outage.failed() && onError?.(error));
   const ownerPool = openOwnerPool(owner, lost);
   const pool = new pg.Pool({
     application_name: 'portico',
@@ -170,6 +172,7 @@ export function connect(options: ConnectOptions): Database {
     auditHeads: new KnownHeads(onAuditBreak ?? (() => undefined)),
     auditForward,
     async close() {
+      isClosing = true;
       await Promise.all([pool.end(), ownerPool.end()]);
     },
   };
