@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
-import { elementLabel, OTHER_ELEMENTS } from '../values/elements';
+import { OTHER_ELEMENTS } from '../../../domain/records/auditElements';
+import { elementLabel } from '../values/elements';
 import { useEngine } from '../model';
 import { enumLabel } from '../texts';
 import { anyOf, readFilter, type FilterValue } from './filterValue';

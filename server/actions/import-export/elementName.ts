@@ -1,3 +1,4 @@
+import { isOtherElement } from '../../../domain/records/auditElements';
 import type { Model } from '../../../domain/schema/model/model';
 import type { Locale } from '../../../domain/text/locale';
 import { WORDS } from './words';
@@ -8,5 +9,6 @@ export function elementName({ resources }: Pick<Model, 'resources'>, locale: Loc
     ({ name, backend, own }) => !own && [backend.type, name].includes(word as string),
   );
   const name = named?.texts[locale].name.split(' |||| ')[0];
-  return name ?? WORDS[locale].elements[String(word)] ?? String(word ?? '');
+  if (name !== undefined) return name;
+  return isOtherElement(word) ? WORDS[locale].elements[word] : String(word ?? '');
 }

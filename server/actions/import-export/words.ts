@@ -1,3 +1,4 @@
+import type { OtherElement } from '../../../domain/records/auditElements';
 import type { Locale } from '../../../domain/text/locale';
 
 /** What a file says besides the labels of its schema, as the console says it. */
@@ -12,8 +13,7 @@ interface Words {
   /** Who is not named in the audit log: the original administrator of an impersonation, and the administrator. */
   readonly support: string;
   readonly actor: string;
-  /** Words of the audit log for kinds of things that are no records. */
-  readonly elements: Readonly<Record<string, string>>;
+  readonly elements: Readonly<Record<OtherElement, string>>;
 }
 
 export const WORDS: Readonly<Record<Locale, Words>> = {
@@ -27,6 +27,7 @@ export const WORDS: Readonly<Record<Locale, Words>> = {
     support: 'Contactez l’assistance',
     actor: 'Assistance ou partenaire',
     elements: {
+      companie: 'Entreprise',
       schema: 'Schéma',
       company_template: 'Modèle d’entreprise',
       configuration: 'Réglage',
@@ -48,6 +49,7 @@ export const WORDS: Readonly<Record<Locale, Words>> = {
     support: 'Contact support',
     actor: 'Support or partner',
     elements: {
+      companie: 'Company',
       schema: 'Schema',
       company_template: 'Company template',
       configuration: 'Setting',
@@ -69,6 +71,7 @@ export const WORDS: Readonly<Record<Locale, Words>> = {
     support: 'Contacte con el soporte',
     actor: 'Soporte o socio',
     elements: {
+      companie: 'Empresa',
       schema: 'Esquema',
       company_template: 'Plantilla de empresa',
       configuration: 'Ajuste',
@@ -90,6 +93,7 @@ export const WORDS: Readonly<Record<Locale, Words>> = {
     support: '请联系技术支持',
     actor: '技术支持或合作伙伴',
     elements: {
+      companie: '公司',
       schema: '架构',
       company_template: '公司模板',
       configuration: '设置',
