@@ -1,6 +1,6 @@
-import type { TranslateFunction } from 'ra-core';
 import type { ClientResource } from '../../../domain/schema/client/client';
-import { isOtherElement } from '../../../domain/records/auditElements';
+import { otherElementName } from '../../../domain/records/auditElements';
+import type { Locale } from '../../../domain/text/locale';
 import { resourceName } from '../texts';
 
 type Known = ReadonlyMap<string, ClientResource>;
@@ -12,9 +12,8 @@ export function elementOf(resources: Known, word: unknown): ClientResource | und
   return matching.find(({ own }) => !own) ?? matching[0];
 }
 
-/** The translated name of a record type; undefined for an unknown one. */
-export function elementLabel(resources: Known, word: unknown, translate: TranslateFunction): string | undefined {
+/** The name of a record type in the reader's language; undefined for an unknown one. */
+export function elementLabel(resources: Known, word: unknown, locale: Locale): string | undefined {
   const known = elementOf(resources, word);
-  if (known) return resourceName(known, 1);
-  return isOtherElement(word) ? translate(`engine.cell.elements.${word}`) : undefined;
+  return known ? resourceName(known, 1) : otherElementName(word, locale);
 }

@@ -1,4 +1,3 @@
-import type { OtherElement } from '../../../domain/records/auditElements';
 import type { Locale } from '../../../domain/text/locale';
 
 /** What a file says besides the labels of its schema, as the console says it. */
@@ -13,7 +12,6 @@ interface Words {
   /** Who is not named in the audit log: the original administrator of an impersonation, and the administrator. */
   readonly support: string;
   readonly actor: string;
-  readonly elements: Readonly<Record<OtherElement, string>>;
 }
 
 export const WORDS: Readonly<Record<Locale, Words>> = {
@@ -26,18 +24,6 @@ export const WORDS: Readonly<Record<Locale, Words>> = {
     decimal: ',',
     support: 'Contactez l’assistance',
     actor: 'Assistance ou partenaire',
-    elements: {
-      companie: 'Entreprise',
-      schema: 'Schéma',
-      company_template: 'Modèle d’entreprise',
-      configuration: 'Réglage',
-      request: 'Appel de l’API',
-      alert: 'Alerte',
-      scheduled_report: 'Rapport programmé',
-      audit_watch: 'Vue suivie',
-      access_review: 'Revue des accès',
-      saved_view: 'Vue enregistrée',
-    },
   },
   en: {
     yes: 'Yes',
@@ -48,18 +34,6 @@ export const WORDS: Readonly<Record<Locale, Words>> = {
     decimal: '.',
     support: 'Contact support',
     actor: 'Support or partner',
-    elements: {
-      companie: 'Company',
-      schema: 'Schema',
-      company_template: 'Company template',
-      configuration: 'Setting',
-      request: 'API call',
-      alert: 'Alert',
-      scheduled_report: 'Scheduled report',
-      audit_watch: 'Followed view',
-      access_review: 'Access review',
-      saved_view: 'Saved view',
-    },
   },
   es: {
     yes: 'Sí',
@@ -70,18 +44,6 @@ export const WORDS: Readonly<Record<Locale, Words>> = {
     decimal: ',',
     support: 'Contacte con el soporte',
     actor: 'Soporte o socio',
-    elements: {
-      companie: 'Empresa',
-      schema: 'Esquema',
-      company_template: 'Plantilla de empresa',
-      configuration: 'Ajuste',
-      request: 'Llamada a la API',
-      alert: 'Alerta',
-      scheduled_report: 'Informe programado',
-      audit_watch: 'Vista seguida',
-      access_review: 'Revisión de accesos',
-      saved_view: 'Vista guardada',
-    },
   },
   zh: {
     yes: '是',
@@ -92,17 +54,5 @@ export const WORDS: Readonly<Record<Locale, Words>> = {
     decimal: '.',
     support: '请联系技术支持',
     actor: '技术支持或合作伙伴',
-    elements: {
-      companie: '公司',
-      schema: '架构',
-      company_template: '公司模板',
-      configuration: '设置',
-      request: 'API 调用',
-      alert: '警报',
-      scheduled_report: '定期报表',
-      audit_watch: '跟踪的视图',
-      access_review: '访问审查',
-      saved_view: '已保存的视图',
-    },
   },
 };
