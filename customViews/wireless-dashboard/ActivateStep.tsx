@@ -20,10 +20,10 @@ export function ActivateStep({ wizard }: { readonly wizard: Wizard }) {
   const job = wizard.job as Job;
   const created = useCreated(job.result?.createdIds ?? []);
   const { ids, isOn } = created;
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const [excluded, setExcluded] = useState<ReadonlySet<number>>(new Set());
   const [done, setDone] = useState<number>();
   const { run, failure, busy, outcome } = useActivation(setDone);
-  const chosen = ids.filter((id) => !left.has(id) && !isOn(id));
+  const chosen = ids.filter((id) => !excluded.has(id) && !isOn(id));
   const to = createdAddress(job.createdAt);
   const isOver = done !== undefined || ids.every(isOn);
   const on = done ?? ids.length;
@@ -42,7 +42,7 @@ export function ActivateStep({ wizard }: { readonly wizard: Wizard }) {
       ) : (
         <>
           <p className="wd-text">{translate('wireless.activateText')}</p>
-          <CreatedTable created={created} left={left} onLeave={setLeft} />
+          <CreatedTable created={created} excluded={excluded} onExclude={setExcluded} />
           <div className="e-save wd-foot" ref={bottomBar}>
             {failure !== undefined && (
               <p className="e-note" role="alert">

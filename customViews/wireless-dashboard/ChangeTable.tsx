@@ -10,7 +10,7 @@ import { TickAll } from './TickAll';
 
 interface Ticks {
   /** Networks that are not to be changed. */
-  readonly left: ReadonlySet<string>;
+  readonly excluded: ReadonlySet<string>;
   readonly tick: (networks: readonly NetworkChange[], on: boolean) => void;
 }
 
@@ -26,7 +26,7 @@ interface ChangeTableProps {
 /** Networks of one kind of change, each with what would change. The box at the top is for all that were found. */
 export function ChangeTable({ kind, shown, found, ticks }: ChangeTableProps) {
   const translate = useTranslate();
-  const ticked = ticks ? found.filter(({ networkId }) => !ticks.left.has(networkId)).length : 0;
+  const ticked = ticks ? found.filter(({ networkId }) => !ticks.excluded.has(networkId)).length : 0;
   return (
     <div className="wd-scroll">
       <table className="e-table e-table-closed wd-table" aria-label={translate(`wireless.kind.${kind}`)}>
@@ -45,7 +45,7 @@ export function ChangeTable({ kind, shown, found, ticks }: ChangeTableProps) {
                   <input
                     type="checkbox"
                     aria-label={translate('engine.list.select', { name: network.name })}
-                    checked={!ticks.left.has(network.networkId)}
+                    checked={!ticks.excluded.has(network.networkId)}
                     onChange={({ target }) => ticks.tick([network], target.checked)}
                   />
                 </td>

@@ -24,13 +24,13 @@ const isWritten = ({ change }: NetworkChange) => change === 'create' || change =
 
 /** The third step: what would change, by kind; what is not ticked is left as it is. */
 export function ChangesStep({ wizard }: { readonly wizard: Wizard }) {
-  const { start, changes, left, setLeft, back } = wizard;
+  const { start, changes, excluded, setExcluded, back } = wizard;
   const translate = useTranslate();
   const { format } = useEngine();
   const now = useNow();
   const { busy, problem, apply } = useApply(wizard);
   const { networks, counts, readAt } = changes.data as DashboardChanges;
-  const chosen = networks.filter((one) => isWritten(one) && !left.has(one.networkId));
+  const chosen = networks.filter((one) => isWritten(one) && !excluded.has(one.networkId));
   const creations = chosen.filter(({ change }) => change === 'create').length;
   const parts = [
     creations > 0 && translate('wireless.willCreate', { smart_count: creations, n: format.number(creations) }),
@@ -55,7 +55,7 @@ export function ChangesStep({ wizard }: { readonly wizard: Wizard }) {
       {networks.length === 0 ? (
         <State title={translate('wireless.empty')} text={translate('wireless.emptyText')} />
       ) : (
-        <Networks networks={networks} counts={counts} left={left} onLeave={setLeft} />
+        <Networks networks={networks} counts={counts} excluded={excluded} onExclude={setExcluded} />
       )}
       <div className="e-save wd-foot" ref={bottomBar}>
         {problem !== undefined && (
@@ -114,12 +114,12 @@ function useApply({ ordered }: Wizard) {
 interface NetworksProps {
   readonly networks: readonly NetworkChange[];
   readonly counts: DashboardChanges['counts'];
-  readonly left: ReadonlySet<string>;
-  readonly onLeave: (left: ReadonlySet<string>) => void;
+  readonly excluded: ReadonlySet<string>;
+  readonly onExclude: (excluded: ReadonlySet<string>) => void;
 }
 
 /** The networks of one kind of change, by name, page by page. */
-function Networks({ networks, counts, left, onLeave }: NetworksProps) {
+function Networks({ networks, counts, excluded, onExclude }: NetworksProps) {
   const translate = useTranslate();
   const { format } = useEngine();
   const id = useId();
@@ -139,11 +139,11 @@ function Networks({ networks, counts, left, onLeave }: NetworksProps) {
     [ofKind, searched],
   );
   const tick = (these: readonly NetworkChange[], on: boolean) => {
-    const next = new Set(left);
+    const next = new Set(excluded);
     for (const { networkId } of these)
       if (on) next.delete(networkId);
       else next.add(networkId);
-    onLeave(next);
+    onExclude(next);
   };
   const first = { ...page, offset: 0 };
   return (
@@ -181,7 +181,7 @@ function Networks({ networks, counts, left, onLeave }: NetworksProps) {
             kind={kind}
             shown={found.slice(page.offset, page.offset + page.limit)}
             found={found}
-            {...((kind === 'create' || kind === 'update') && { ticks: { left, tick } })}
+            {...((kind === 'create' || kind === 'update') && { ticks: { excluded, tick } })}
           />
         ) : (
           <p className="wd-nothing" role="status">

@@ -7,20 +7,20 @@ import { SIZES, type Created } from './useCreated';
 
 interface CreatedTableProps {
   readonly created: Created;
-  readonly left: ReadonlySet<number>;
-  readonly onLeave: (left: ReadonlySet<number>) => void;
+  readonly excluded: ReadonlySet<number>;
+  readonly onExclude: (excluded: ReadonlySet<number>) => void;
 }
 
 /** The new locations, page by page, each with its state. Those that take guests already cannot be ticked. */
-export function CreatedTable({ created, left, onLeave }: CreatedTableProps) {
+export function CreatedTable({ created, excluded, onExclude }: CreatedTableProps) {
   const { locations, ids, shown, page, setPage, recordOf, nameOf, isOn } = created;
   const translate = useTranslate();
   const field = fieldNamed(locations, locations.enabled!)!;
   const Cell = cellOf(field);
   const toggle = (id: number) => {
-    const next = new Set(left);
+    const next = new Set(excluded);
     if (!next.delete(id)) next.add(id);
-    onLeave(next);
+    onExclude(next);
   };
   return (
     <>
@@ -29,9 +29,9 @@ export function CreatedTable({ created, left, onLeave }: CreatedTableProps) {
           <thead>
             <tr>
               <TickAll
-                ticked={ids.length - left.size}
+                ticked={ids.length - excluded.size}
                 total={ids.length}
-                onTick={(on) => onLeave(new Set(on ? [] : ids))}
+                onTick={(on) => onExclude(new Set(on ? [] : ids))}
               />
               <th scope="col">{translate('wireless.location')}</th>
               <th scope="col">{fieldLabel(locations, field.name)}</th>
@@ -46,7 +46,7 @@ export function CreatedTable({ created, left, onLeave }: CreatedTableProps) {
                     <input
                       type="checkbox"
                       aria-label={translate('engine.list.select', { name: nameOf(id) })}
-                      checked={!left.has(id) && !isOn(id)}
+                      checked={!excluded.has(id) && !isOn(id)}
                       disabled={isOn(id)}
                       onChange={() => toggle(id)}
                     />

@@ -45,7 +45,7 @@ export function useWizard() {
   const { job, error: jobError, refetch: readJob } = useAddressedJob(id);
   const [start, setStart] = useState<Start>();
   const [isPastStart, setPastStart] = useState(false);
-  const [left, setLeft] = useState(NONE);
+  const [excluded, setExcluded] = useState(NONE);
   const changes = useChanges(start?.dashboard, isPastStart);
   const isRead = changes.data !== undefined && !changes.isFetching && changes.error === null;
 
@@ -56,7 +56,7 @@ export function useWizard() {
     step,
     start,
     begin: (next: Start) => {
-      if (next.dashboard !== start?.dashboard) setLeft(NONE);
+      if (next.dashboard !== start?.dashboard) setExcluded(NONE);
       setStart(next);
       setPastStart(true);
     },
@@ -66,8 +66,8 @@ export function useWizard() {
     },
     changes,
     /** Networks that are not to be changed. */
-    left,
-    setLeft,
+    excluded,
+    setExcluded,
     ordered: (made: Job) => {
       keepJob(cache, made);
       setParameters({ job: made.id }, { replace: true });
@@ -79,7 +79,7 @@ export function useWizard() {
     again: () => {
       cache.removeQueries({ queryKey: changesKey(start?.dashboard) });
       setStart(undefined);
-      setLeft(NONE);
+      setExcluded(NONE);
       setPastStart(false);
       setParameters({});
     },

@@ -111,18 +111,6 @@ export const engine: Translated<typeof master> = {
     enabled: 'Enabled',
     disabled: 'Disabled',
     expired: 'Expired',
-    elements: {
-      companie: 'Company',
-      schema: 'Schema',
-      company_template: 'Company template',
-      configuration: 'Setting',
-      request: 'API call',
-      alert: 'Alert',
-      scheduled_report: 'Scheduled report',
-      audit_watch: 'Followed view',
-      access_review: 'Access review',
-      saved_view: 'Saved view',
-    },
     steps: {
       asked: 'Requested',
       started: 'Started',

@@ -112,18 +112,6 @@ export const engine: Translated<typeof master> = {
     enabled: 'Activado',
     disabled: 'Desactivado',
     expired: 'Caducada',
-    elements: {
-      companie: 'Empresa',
-      schema: 'Esquema',
-      company_template: 'Plantilla de empresa',
-      configuration: 'Ajuste',
-      request: 'Llamada a la API',
-      alert: 'Alerta',
-      scheduled_report: 'Informe programado',
-      audit_watch: 'Vista seguida',
-      access_review: 'Revisión de accesos',
-      saved_view: 'Vista guardada',
-    },
     steps: {
       asked: 'Solicitada',
       started: 'Iniciada',

@@ -112,18 +112,6 @@ export const engine = {
     enabled: 'Activé',
     disabled: 'Désactivé',
     expired: 'Expirée',
-    elements: {
-      companie: 'Entreprise',
-      schema: 'Schéma',
-      company_template: 'Modèle d’entreprise',
-      configuration: 'Réglage',
-      request: 'Appel de l’API',
-      alert: 'Alerte',
-      scheduled_report: 'Rapport programmé',
-      audit_watch: 'Vue suivie',
-      access_review: 'Revue des accès',
-      saved_view: 'Vue enregistrée',
-    },
     steps: {
       asked: 'Demandé',
       started: 'Commencé',

@@ -109,18 +109,6 @@ export const engine: Translated<typeof master> = {
     enabled: '已启用',
     disabled: '已停用',
     expired: '已过期',
-    elements: {
-      companie: '公司',
-      schema: '架构',
-      company_template: '公司模板',
-      configuration: '设置',
-      request: 'API 调用',
-      alert: '警报',
-      scheduled_report: '定期报表',
-      audit_watch: '跟踪的视图',
-      access_review: '访问审查',
-      saved_view: '已保存的视图',
-    },
     steps: {
       asked: '已请求',
       started: '已开始',

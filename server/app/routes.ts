@@ -5,7 +5,7 @@ import type { App } from '../http/schema/typed';
 import { accessReviewRoutes } from '../http/routes/accessReviews';
 import { alertRoutes } from '../http/routes/alerts';
 import { currentAdministratorRoutes } from '../http/routes/me';
-import { configurationRoutes } from '../http/routes/configuration';
+import { configJsonRoutes } from '../http/routes/configJson';
 import { configurationPropertyRoutes, configurationsRoutes } from '../http/routes/configurations';
 import { deadLetterRoutes } from '../http/routes/deadLetters';
 import { deviceRoutes } from '../http/routes/devices';
@@ -166,7 +166,7 @@ const OWN_ROUTES = [
 export async function registerRoutes(app: FastifyInstance, context: Context): Promise<void> {
   const at = (prefix: string, ...groups: ((app: App, context: Context) => void)[]) =>
     app.register(async (scope) => groups.forEach((routes) => routes(scope, context)), { prefix });
-  await at('', configurationRoutes, uploadLinkRoutes);
+  await at('', configJsonRoutes, uploadLinkRoutes);
   await at(BASES.default, ...OWN_ROUTES);
   // A scope of its own: nothing else takes forms, and nothing else answers with pages.
   await at('', sponsorRoutes);

@@ -3,9 +3,9 @@ import type { Database } from '../db/connect';
 import { appendAudit, type AuditEntry } from '../storage/audit/audit';
 import { inSessionTransaction } from './sessionTransaction';
 
-/** Things that one owner makes entries of in an hour. */
+/** Entries about different things that one owner can cause in an hour. */
 const MAX_THINGS = 20;
-/** Kinds of things of one owner in an hour: more than a person finds by trying. */
+/** The same for the first entries about each kind of thing: more kinds than a person finds by trying. */
 const MAX_KINDS = 300;
 /** Owners that are remembered. */
 const MAX_OWNERS = 1000;
@@ -19,7 +19,7 @@ interface Noted {
 class HourlyNotes {
   readonly #noted = new Map<number, Noted>();
 
-  /** @param max things that one owner makes entries of in an hour */
+  /** @param max entries about different things that one owner can cause in an hour */
   constructor(private readonly max: number) {}
 
   /** Whether an entry is to be written; it then counts as written. */
@@ -40,7 +40,7 @@ class HourlyNotes {
   }
 }
 
-/** Who causes an entry, and about what. */
+/** Who causes an entry (an administrator, an API key, a mode of sign-in), and what it is about. */
 interface Cause {
   readonly owner: number;
   readonly thing: string;
@@ -58,8 +58,8 @@ export class HourlyAudit {
 
   constructor(private readonly db: Database) {}
 
-  /** Writes one that has a cause of its own each time. @throws as `inSessionTransaction` */
-  async writeEach(entry: AuditEntry): Promise<void> {
+  /** Writes an entry that only a known person can cause, without a limit. @throws as `inSessionTransaction` */
+  async writeUnlimited(entry: AuditEntry): Promise<void> {
     await inSessionTransaction(this.db, entry.companyId, async (trx) => appendAudit(trx, entry));
   }
 
@@ -68,7 +68,7 @@ export class HourlyAudit {
     const isFirstOfKind = kind !== undefined && this.#kinds.isNew(owner, kind, now);
     if (!this.#things.isNew(owner, thing, now) && !isFirstOfKind) return;
     try {
-      await this.writeEach(entry);
+      await this.writeUnlimited(entry);
     } catch (error) {
       this.#things.forget(owner, thing);
       if (isFirstOfKind) this.#kinds.forget(owner, kind);

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { brokenCheck, passwordRules, type PasswordCheck, type PasswordRules } from '../../domain/rules/passwordRules';
+import { Semaphore } from '../concurrency/semaphore';
 import { isCommonPassword } from './commonPasswords';
 import { serviceUnavailable } from '../errors/catalogue';
 
@@ -13,7 +14,7 @@ const COST = { memoryCost: 7_168, timeCost: 5, parallelism: 1 } as const;
 /** Maximum of concurrent hashes. Each one needs 7 MiB and one core, so more of them would slow everything else down. */
 const MAX_CONCURRENT_HASHES = 4;
 /** No more than there are cores, but two: with two cores, fifty sign-ins at once end a tenth sooner than with four. */
-export const HASH_SLOTS = Math.min(MAX_CONCURRENT_HASHES, Math.max(2, availableParallelism()));
+const HASH_SLOTS = Math.min(MAX_CONCURRENT_HASHES, Math.max(2, availableParallelism()));
 /** Maximum of waiting hashes. Further requests are refused immediately: an answer after many seconds is useless. */
 const MAX_WAITING = 200;
 const MIN_DIFFERENT = 5;
@@ -27,21 +28,11 @@ const MIN_LETTERS = 4;
 /** What is wrong with a password, as a message. */
 type Weakness = Pick<PasswordCheck, 'code' | 'args'>;
 
-let running = 0;
-const waiting: (() => void)[] = [];
+const slots = new Semaphore(HASH_SLOTS);
 
 async function withHashSlot<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting.length >= MAX_WAITING) throw serviceUnavailable();
-  if (running >= HASH_SLOTS) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
-  try {
-    return await work();
-  } finally {
-    // The slot passes to the next waiting request; it is released only when none waits.
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
+  if (slots.waiting >= MAX_WAITING) throw serviceUnavailable();
+  return slots.run(work);
 }
 
 /** One password typed on two keyboards can be two sequences of code points. */

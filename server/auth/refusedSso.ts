@@ -32,6 +32,6 @@ export async function auditRefusedSso(
   auditOf.set(db, audit);
   const about = { action: 'sso_refused', element: 'administrator', elementId: null } as const;
   const entry = { companyId, adminId: null, originalAdminId: null, ip, ...about, data: { authtypeid: id, code } };
-  if (OF_PEOPLE.includes(code)) await audit.writeEach(entry);
+  if (OF_PEOPLE.includes(code)) await audit.writeUnlimited(entry);
   else await audit.write(entry, { owner: id, thing: JSON.stringify([addressKey(ip), code]), kind: code }, now);
 }

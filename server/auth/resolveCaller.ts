@@ -167,7 +167,7 @@ export function keyRefusal({ key, company, creator, creatorHome }: ApiKeyFacts, 
  * Resolves the caller of a request with an API key: the permissions of its profile, limited to those that its creator
  * has now; the audit log that it reads is that of its team, if it has one. A key for ingestion has no permission: it
  * sends the events of its source, while its creator may still make such keys. The address is no part of this
- * (`isKeyAllowedFrom`): what a key may do is also read without a request of it.
+ * (`isAllowedFrom`): what a key may do is also read without a request of it.
  * @throws 401 for a disabled, expired or deleted key, creator or company; 403 when it asks for an impersonation or a
  *   membership
  */

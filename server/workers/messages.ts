@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../errors/catalogue';
+import type { ErrorCode } from '../errors/codes';
 import type { TaskName } from './tasks';
 
 /** To a worker process: a task, or the answer to a chunk: continue, or stop because the server could not handle it. */

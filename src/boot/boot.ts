@@ -79,7 +79,7 @@ class Tab {
       else if (!isCompanyWindow) wasSignedIn.set(true);
     });
     void this.#begin().then(() => {
-      startErrorReporting(this.#config);
+      loadErrorReporting(this.#config);
       sessionEnd.subscribe(({ bySignOut }) => {
         if (!session.token()) return;
         this.#signedOutElsewhere ||= bySignOut;
@@ -275,7 +275,7 @@ function leaveWorkplace(): boolean {
 }
 
 /** After the first paint, and only where the configuration holds an address; errors until then are kept. */
-function startErrorReporting(config: Config | null): void {
+function loadErrorReporting(config: Config | null): void {
   const { sentryDsn, environment } = config ?? {};
   if (!sentryDsn || environment === undefined) return;
   requestAnimationFrame(() => {

@@ -10,6 +10,7 @@ import { zh } from '../../locales/zh';
 import { reactAdmin as reactAdminChinese } from '../../locales/zh/reactAdmin';
 import { messages } from '../../src/i18n/messages/fr';
 import { pageMessages } from '../../src/i18n/messages/frPages';
+import { CODES } from '../../server/errors/codes';
 
 type Tree = { readonly [key: string]: string | Tree };
 
@@ -110,9 +111,8 @@ describe('message codes', () => {
   const known = new Set(Object.keys(fr.errors));
 
   it('has a text for every code that the server can answer', () => {
-    const source = readFileSync('server/errors/catalogue.ts', 'utf8');
-    const codes = [...source.matchAll(/'([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)'/g)].map(([, code]) => code ?? '');
-    expect(codes.length).toBeGreaterThan(10);
+    const codes = Object.keys(CODES);
+    expect(codes.length).toBeGreaterThan(200);
     expect(codes.filter((code) => !known.has(code))).toEqual([]);
   });
 

@@ -1,4 +1,5 @@
 import { ALERT_WORDS } from '../../server/actions/alerts/words';
+import { OTHER_ELEMENT_NAMES } from '../../domain/records/auditElements';
 import { CHECK_PROBLEM_WORDS } from '../../domain/records/auditCheckWords';
 import { CHECK_WORDS } from '../../server/actions/audit-checks/words';
 import { WATCH_WORDS } from '../../server/actions/audit-watches/words';
@@ -52,6 +53,7 @@ const SERVER_WORDS = {
   alerts: ALERT_WORDS,
   apiKeys: KEY_WORDS,
   auditChecks: CHECK_WORDS,
+  auditElements: OTHER_ELEMENT_NAMES,
   auditProblems: CHECK_PROBLEM_WORDS,
   auditWatches: WATCH_WORDS,
   certificates: CERTIFICATE_WORDS,

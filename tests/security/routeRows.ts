@@ -703,7 +703,7 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   ),
   'GET /api/retention/tonight': { ...get(['user:view']), wholeCompany: true },
   // Identifiers of other companies are reported as taken too, never by which company:
-  // `server/http/routes/tunnels.test.ts`.
+  // `tests/contract/specification.test.ts` (S-LOC-4).
   'GET /nac/tunnels/identifier-availability': get(
     ['location:edit'],
     '/nac/tunnels/identifier-availability?identifier=192.0.2.1&identifierType=ip',

@@ -70,6 +70,13 @@ describe('entries of the audit log', () => {
 });
 
 describe('the login of the author (S-AUD-1, S-AUD-4)', () => {
+  beforeAll(() =>
+    test.database.ownerQuery(
+      `insert into auditlog (company_id, seq, hash, "lo_createdAt", lo_adminid, lo_action, lo_element, lo_elementid, lo_data)
+       values (2, 0, '', now(), 2001, 'create', 'scheduled_report', '1', '{}')`,
+    ),
+  );
+
   it('is found by the text filter, a part of it too, in the caller’s company alone', async () => {
     const found = await listed({ q: 'admin@bellevue', lo_action: 'create' }, '&extra=admin');
     expect(found.length).toBeGreaterThan(0);
@@ -84,6 +91,7 @@ describe('the login of the author (S-AUD-1, S-AUD-4)', () => {
     ['the action, with a capital and an accent', 'Création', { lo_action: 'create' }],
     ['the kind of record', 'périmètre', { lo_element: 'group' }],
     ['the name of the administrator', 'bellanger', { lo_adminid: 2001 }],
+    ['a kind that is no record', 'rapport programmé', { lo_element: 'scheduled_report' }],
     ['all of them', 'bellanger création périmètre', { lo_adminid: 2001, lo_action: 'create', lo_element: 'group' }],
   ])('and so is %s, as the screen says it: %s', async (_, q, expected) => {
     const found = await listed({ q });

@@ -13,7 +13,7 @@ export function ActivityEntry({ entry }: { readonly entry: OwnActivity }) {
   const translate = useTranslate();
   const { resources, format } = useEngine();
   const author = useAuthor()(entry);
-  const words = { translate, resources, number: format.number };
+  const words = { translate, resources, locale: format.locale, number: format.number };
   const { action, element, elementId, title, data, at, ip, place } = entry;
   const placeName = usePlaceName();
   const shown = { action, element, elementId, data: { ...data, title } };

@@ -10,7 +10,7 @@ import { Period } from '../ReportBar';
 import { twoDays, useReportPeriod } from '../useReportState';
 import { Board } from './Board';
 import { BoardBar } from './BoardBar';
-import { ChangedNotice } from './ChangedNotice';
+import { ChangedNote } from './ChangedNote';
 import { GlobalFilter } from './GlobalFilter';
 import { NameEditor } from './NameEditor';
 import { filtersIn, useDashboards } from './useBoards';
@@ -116,7 +116,7 @@ function Dashboards({ status, dashboards, chosen, isGone, open }: DashboardsProp
         {shown && <Period range={range} onRange={setRange} />}
         {shown && <GlobalFilter key={shown.id} dashboard={shown} editable={editable} />}
       </div>
-      {shown && <ChangedNotice key={`changed ${shown.id}`} dashboard={shown} />}
+      {shown && <ChangedNote key={`changed ${shown.id}`} dashboard={shown} />}
       {shown && <Printed name={String(shown['d_name'] ?? '')} range={range} filters={filtersIn(shown['d_filter'])} />}
       {shown && <Board key={shown.id} dashboard={shown} range={range} actions={editable ? graphs : undefined} />}
       {!shown && <p className="rp-state">{translate(editable ? 'reports.boards.start' : 'reports.boards.nothing')}</p>}

@@ -11,7 +11,7 @@ export const MAX_RECORDS = 1000;
 /** Longest name of a dashboard and of a graph, in characters. */
 export const MAX_NAME = 255;
 
-/** What is shown does not change by itself: `ChangedNotice` says that it has changed. */
+/** What is shown does not change by itself: `ChangedNote` says that it has changed. */
 const STAYS = { refetchOnWindowFocus: false, refetchOnReconnect: false } as const;
 
 /** The dashboards of a kind in the order of their names, and the one that the address names, else the first; `isGone`: it names one that is not there. */

@@ -200,14 +200,14 @@ export const EFFECTS = [
   'keep-theme',
   'monitor-location',
   'new-company',
+  'notify-declared-fields',
+  'notify-former-address',
+  'notify-new-password',
   'password-history',
   'revoke-sessions',
   'saml-key',
   'show-to-partner',
   'sign-in-ceiling',
-  'tell-former-address',
-  'tell-new-password',
-  'tell-members',
   'usage-percent',
 ] as const;
 export type EffectName = (typeof EFFECTS)[number];

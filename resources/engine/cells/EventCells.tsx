@@ -15,12 +15,12 @@ import { useAuditEntry } from './useAuditEntry';
 
 /** The name of a record type in the audit log (`lo_element`); a word that no resource has is no name for people. */
 export function ElementCell({ value }: CellProps) {
-  const { resources } = useEngine();
+  const { resources, format } = useEngine();
   const translate = useTranslate();
   if (typeof value !== 'string' || value === '') return <None />;
   return (
     <span className="e-truncated">
-      {elementLabel(resources, value, translate) ?? translate('record.history.otherElement')}
+      {elementLabel(resources, value, format.locale) ?? translate('record.history.otherElement')}
     </span>
   );
 }
@@ -56,7 +56,7 @@ function useDetails(props: CellProps) {
   const { resources, format } = useEngine();
   const translate = useTranslate();
   const { entry, actor } = useAuditEntry(props, props.value);
-  const words = { translate, resources, number: format.number };
+  const words = { translate, resources, locale: format.locale, number: format.number };
   const resource = elementOf(resources, entry.element);
   // A new record has a value everywhere: that it was made says enough.
   const all = entry.action === 'create' ? [] : changesIn(entry.data);

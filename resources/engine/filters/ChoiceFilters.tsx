@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
-import { elementLabel, OTHER_ELEMENTS } from '../values/elements';
+import { OTHER_ELEMENTS } from '../../../domain/records/auditElements';
+import { elementLabel } from '../values/elements';
 import { useEngine } from '../model';
 import { enumLabel } from '../texts';
 import { anyOf, readFilter, type FilterValue } from './filterValue';
@@ -46,8 +47,7 @@ export function ChoicesFilter({ resource, field, ...rest }: FilterEditorProps) {
 /** Any kinds of records, by their names. */
 export function ElementsFilter({ resource: _resource, field: _field, ...rest }: FilterEditorProps) {
   const { resources, format } = useEngine();
-  const translate = useTranslate();
-  const labelOf = (choice: Choice) => elementLabel(resources, choice, translate) ?? String(choice);
+  const labelOf = (choice: Choice) => elementLabel(resources, choice, format.locale) ?? String(choice);
   const words = new Set([...[...resources.values()].map(({ backend }) => backend.type), ...OTHER_ELEMENTS]);
   const known = [...words].sort((a, b) => labelOf(a).localeCompare(labelOf(b), format.tag));
   return <Checks {...rest} choices={withChosen(known, rest.value)} labelOf={labelOf} />;

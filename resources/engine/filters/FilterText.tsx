@@ -56,7 +56,7 @@ function valueText(
     return label ?? translate(filter.values[0] ? 'engine.cell.yes' : 'engine.cell.no');
   }
   const write = (one: unknown) => {
-    if (field.display === 'element') return elementLabel(resources, one, translate) ?? String(one);
+    if (field.display === 'element') return elementLabel(resources, one, format.locale) ?? String(one);
     return field.kind === 'enum' || field.kind === 'code' ? enumLabel(resource, field.name, one) : String(one);
   };
   return format.list(filter.values.map(write));

@@ -5,13 +5,13 @@ import type { ClientResource } from '../../../domain/schema/client/client';
 import type { MadeDialogName } from '../../../domain/schema/model/registry';
 import { VERDICTS, type Job, type Verdict } from '../../../dataProvider/jobs';
 import { Tag, type Tone } from '../../ui/Tag';
-import { errorMessage, failureText, translateMessage, type Message } from '../errors';
+import { errorMessage, translateMessage, type Message } from '../errors';
 import { useEngine } from '../model';
-import { ReadProblem } from '../ReadProblem';
 import { saveErrorFile } from './errorFile';
 import { JobProgress } from './JobProgress';
 import { useJobs } from './JobsContext';
 import { problemText } from './problemText';
+import { RowResultsTable } from './RowResultsTable';
 import { isActive } from './useJob';
 import { useRowResults } from './useRowResults';
 
@@ -113,12 +113,10 @@ function Made({ resource, job }: ImportOutcomeProps) {
 function Verdicts({ resource, job, verdict }: ImportOutcomeProps & { readonly verdict: Verdict | 'all' }) {
   const translate = useTranslate();
   const { format } = useEngine();
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetching } = useRowResults(job, verdict);
-  if (error && !data) {
-    return <ReadProblem onRetry={() => void refetch()}>{failureText(translate, error)}</ReadProblem>;
-  }
+  const results = useRowResults(job, verdict);
+  const { data, isFetching } = results;
   const rows = data?.pages.flat() ?? [];
-  if (!isFetching && rows.length === 0) return <p className="t-note">{translate('transfer.import.noRows')}</p>;
+  if (!isFetching && data && rows.length === 0) return <p className="t-note">{translate('transfer.import.noRows')}</p>;
   const header = job.parameters.file?.header ?? [];
   const mapping = job.parameters.plan?.mapping ?? [];
   const shown = header
@@ -126,50 +124,32 @@ function Verdicts({ resource, job, verdict }: ImportOutcomeProps & { readonly ve
     .filter((index) => mapping[index] != null)
     .slice(0, CELLS);
   return (
-    <div
-      className="t-scroll"
-      tabIndex={0}
-      role="group"
-      aria-label={translate('transfer.import.verdicts')}
-      aria-busy={isFetching}
+    <RowResultsTable
+      results={results}
+      label={translate('transfer.import.verdicts')}
+      head={[
+        ...['transfer.import.line', 'transfer.import.verdict', 'transfer.reason'].map((key) => translate(key)),
+        ...shown.map((index) => header[index] ?? ''),
+      ]}
     >
-      <table className="t-table">
-        <thead>
-          <tr>
-            <th scope="col">{translate('transfer.import.line')}</th>
-            <th scope="col">{translate('transfer.import.verdict')}</th>
-            <th scope="col">{translate('transfer.reason')}</th>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.line}>
+            <td className="t-line">{format.number(row.line)}</td>
+            <td>
+              <Tag tone={TONES[row.verdict]}>{translate(`transfer.verdictOne.${row.verdict}`)}</Tag>
+            </td>
+            <td className={row.verdict === 'refused' ? 't-why' : undefined}>
+              {problemText(translate, resource, row) || '—'}
+            </td>
             {shown.map((index) => (
-              <th key={index} scope="col">
-                {header[index]}
-              </th>
+              <td key={index} className="t-cut" data-tooltip={row.cells[index]}>
+                {row.cells[index]}
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.line}>
-              <td className="t-line">{format.number(row.line)}</td>
-              <td>
-                <Tag tone={TONES[row.verdict]}>{translate(`transfer.verdictOne.${row.verdict}`)}</Tag>
-              </td>
-              <td className={row.verdict === 'refused' ? 't-why' : undefined}>
-                {problemText(translate, resource, row) || '—'}
-              </td>
-              {shown.map((index) => (
-                <td key={index} className="t-cut" data-tooltip={row.cells[index]}>
-                  {row.cells[index]}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      {hasNextPage && (
-        <Button kind="quiet" small disabled={isFetching} onClick={() => void fetchNextPage()}>
-          {translate('transfer.import.more')}
-        </Button>
-      )}
-    </div>
+        ))}
+      </tbody>
+    </RowResultsTable>
   );
 }

@@ -5,18 +5,16 @@ import type { Job, RowResult } from '../../../dataProvider/jobs';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { Dialog } from '../../ui/Dialog';
 import { useEngineDataProvider } from '../dataProvider';
-import { failureText } from '../errors';
 import { useEngine } from '../model';
-import { ReadProblem } from '../ReadProblem';
 import { recordTitle, type EngineRecord } from '../values/record';
 import { resourceName } from '../texts';
 import { JobProgress } from '../import-export/JobProgress';
 import { problemText } from '../import-export/problemText';
+import { RowResultsTable } from '../import-export/RowResultsTable';
 import { useRowResults } from '../import-export/useRowResults';
 import { keysOf } from './useBulkRun';
 import { useBulkTitle } from './useBulkTitle';
 import { UndoJobButton } from '../import-export/UndoJobButton';
-import '../import-export/transfer.css';
 
 interface BulkOutcomeProps {
   readonly resource: ClientResource;
@@ -53,30 +51,18 @@ export function BulkOutcome({ resource, job, onClose }: BulkOutcomeProps) {
 
 function Refused({ resource, job }: Pick<BulkOutcomeProps, 'resource' | 'job'>) {
   const translate = useTranslate();
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetching } = useRowResults(job, 'refused');
-  const label = translate('transfer.bulk.refused');
-  if (error && !data) {
-    return <ReadProblem onRetry={() => void refetch()}>{failureText(translate, error)}</ReadProblem>;
-  }
+  const results = useRowResults(job, 'refused');
   return (
-    <div className="t-scroll" tabIndex={0} role="group" aria-label={label} aria-busy={isFetching}>
-      <table className="t-table t-refused">
-        <thead>
-          <tr>
-            <th scope="col">{translate('transfer.bulk.record')}</th>
-            <th scope="col">{translate('transfer.reason')}</th>
-          </tr>
-        </thead>
-        {data?.pages.map((rows) => (
-          <Page key={rows[0]?.line ?? 0} resource={resource} rows={rows} />
-        ))}
-      </table>
-      {hasNextPage && (
-        <Button kind="quiet" small disabled={isFetching} onClick={() => void fetchNextPage()}>
-          {translate('transfer.import.more')}
-        </Button>
-      )}
-    </div>
+    <RowResultsTable
+      results={results}
+      label={translate('transfer.bulk.refused')}
+      head={[translate('transfer.bulk.record'), translate('transfer.reason')]}
+      refused
+    >
+      {results.data?.pages.map((rows) => (
+        <Page key={rows[0]?.line ?? 0} resource={resource} rows={rows} />
+      ))}
+    </RowResultsTable>
   );
 }
 

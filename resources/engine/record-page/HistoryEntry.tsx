@@ -36,7 +36,7 @@ export function HistoryEntry({ resource, record, line, to, shown = MAX_SHOWN }: 
   const [asking, setAsking] = useState(false);
   const { resources, format } = useEngine();
   const { action, changes, reverts, revert, assigned, revealed } = line;
-  const words = { translate, resources, number: format.number };
+  const words = { translate, resources, locale: format.locale, number: format.number };
   const known = changes.filter((change) => fieldNamed(resource, change.field));
   // A new record has a value everywhere: that it was made says enough.
   const shownChanges = action === 'create' ? [] : known;

@@ -3,6 +3,7 @@ import type { TranslateFunction } from 'ra-core';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { actionOfMessage } from '../../../domain/records/auditActions';
 import { MASKED } from '../../../domain/access/masking';
+import type { Locale } from '../../../domain/text/locale';
 import { afterValue } from '../../../domain/text/hanSpace';
 import { inSentence } from '../../../domain/text/inSentence';
 import { translateMessage } from '../errors';
@@ -29,6 +30,7 @@ export interface AuditEntry {
 interface Words {
   readonly translate: TranslateFunction;
   readonly resources: ReadonlyMap<string, ClientResource>;
+  readonly locale: Locale;
   /** Numbers as the reader writes them. */
   readonly number: (value: number) => string;
 }
@@ -38,8 +40,8 @@ const text = (value: unknown) => (typeof value === 'string' && value !== '' && v
 const members = (value: unknown): AuditData => (isJsonObject(value) ? value : {});
 
 /** What an entry is about: "« Lyon » (site)", "site n° 12". */
-export function objectText({ element, elementId, data }: AuditEntry, { translate, resources }: Words): string {
-  const kind = inSentence(elementLabel(resources, element, translate) ?? translate('record.history.otherElement'));
+export function objectText({ element, elementId, data }: AuditEntry, { translate, resources, locale }: Words): string {
+  const kind = inSentence(elementLabel(resources, element, locale) ?? translate('record.history.otherElement'));
   const title = text(data.title);
   if (title !== undefined) return translate('record.history.named', { title, kind });
   const id = typeof elementId === 'number' ? String(elementId) : text(elementId);

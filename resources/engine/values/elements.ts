@@ -1,5 +1,6 @@
-import type { TranslateFunction } from 'ra-core';
 import type { ClientResource } from '../../../domain/schema/client/client';
+import { otherElementName } from '../../../domain/records/auditElements';
+import type { Locale } from '../../../domain/text/locale';
 import { resourceName } from '../texts';
 
 type Known = ReadonlyMap<string, ClientResource>;
@@ -11,29 +12,8 @@ export function elementOf(resources: Known, word: unknown): ClientResource | und
   return matching.find(({ own }) => !own) ?? matching[0];
 }
 
-/**
- * Words of the audit log that stand for no resource, or for one that few may see: what the schema studio, the page of the
- * template for new companies and the settings write, what Portico does to a whole company, a refused call of a route
- * that names no record, and what has a page of its own.
- */
-export const OTHER_ELEMENTS = [
-  'companie',
-  'schema',
-  'company_template',
-  'configuration',
-  'request',
-  'alert',
-  'scheduled_report',
-  'audit_watch',
-  'access_review',
-  'saved_view',
-] as const;
-
-/** The translated name of a record type; undefined for an unknown one. */
-export function elementLabel(resources: Known, word: unknown, translate: TranslateFunction): string | undefined {
+/** The name of a record type in the reader's language; undefined for an unknown one. */
+export function elementLabel(resources: Known, word: unknown, locale: Locale): string | undefined {
   const known = elementOf(resources, word);
-  if (known) return resourceName(known, 1);
-  return (OTHER_ELEMENTS as readonly unknown[]).includes(word)
-    ? translate(`engine.cell.elements.${String(word)}`)
-    : undefined;
+  return known ? resourceName(known, 1) : otherElementName(word, locale);
 }

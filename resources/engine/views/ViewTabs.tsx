@@ -1,6 +1,7 @@
 import { LinkBase, useTranslate } from 'ra-core';
 import { Suspense, use, useRef, useState, type MouseEvent } from 'react';
 import { lazyPart } from '../lazyPart';
+import { MeanwhileNote } from '../MeanwhileNote';
 import type { SavedView } from '../../../dataProvider/actions/views';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { Button, buttonClass } from '../../ui/Button';
@@ -53,21 +54,21 @@ function ViewMenu({ view, onEdit }: ViewMenuProps) {
   );
 }
 
-interface ViewNoticeProps extends NonNullable<ReturnType<typeof useOpenedView>> {
+interface ViewNoteProps extends NonNullable<ReturnType<typeof useOpenedView>> {
   readonly onShow: () => void;
 }
 
 /** Says that the view of the list was changed or deleted since it was opened. */
-function ViewNotice({ name, what, accept, onShow }: ViewNoticeProps) {
+function ViewNote({ name, what, accept, onShow }: ViewNoteProps) {
   const translate = useTranslate();
   const isDeleted = what === 'deleted';
   return (
-    <p className="e-note e-note-info" role="status">
-      <span>{translate(isDeleted ? 'views.deletedMeanwhile' : 'views.changedMeanwhile', { name })}</span>
-      <Button kind="quiet" small onClick={isDeleted ? accept : onShow}>
-        {translate(isDeleted ? 'views.closeNotice' : 'views.showChanges')}
-      </Button>
-    </p>
+    <MeanwhileNote
+      action={translate(isDeleted ? 'views.closeNotice' : 'views.showChanges')}
+      onAction={isDeleted ? accept : onShow}
+    >
+      {translate(isDeleted ? 'views.deletedMeanwhile' : 'views.changedMeanwhile', { name })}
+    </MeanwhileNote>
   );
 }
 
@@ -160,7 +161,7 @@ export function ViewTabs({ resource, columns }: ViewTabsProps) {
           </Suspense>
         )}
       </div>
-      {meanwhile && !edited && <ViewNotice {...meanwhile} onShow={showChanges} />}
+      {meanwhile && !edited && <ViewNote {...meanwhile} onShow={showChanges} />}
     </>
   );
 }

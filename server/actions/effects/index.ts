@@ -50,14 +50,14 @@ const all: Readonly<Record<EffectName, Effect>> = {
   'keep-theme': keepTheme,
   'monitor-location': monitorLocation,
   'new-company': newCompany,
+  'notify-declared-fields': notifyDeclaredFields,
+  'notify-former-address': notifyFormerAddress,
+  'notify-new-password': notifyNewPassword,
   'password-history': passwordHistory,
   'revoke-sessions': revokeSessions,
   'saml-key': samlKey,
   'show-to-partner': showToPartner,
   'sign-in-ceiling': signInCeiling,
-  'tell-former-address': notifyFormerAddress,
-  'tell-new-password': notifyNewPassword,
-  'tell-members': notifyDeclaredFields,
   'usage-percent': usagePercent,
 };
 
@@ -65,7 +65,7 @@ const all: Readonly<Record<EffectName, Effect>> = {
 const effects: Readonly<Record<string, Effect | undefined>> = all;
 
 /** Effects that write to other tables only: the record stays as its save has written it. */
-const LEAVE_RECORD: ReadonlySet<string> = new Set<EffectName>(['password-history', 'tell-members']);
+const LEAVE_RECORD: ReadonlySet<string> = new Set<EffectName>(['password-history', 'notify-declared-fields']);
 
 /** Whether an effect of a resource may change the record that has just been saved. */
 export const effectsChangeRecord = ({ effects: names }: Resource): boolean =>

@@ -1,6 +1,6 @@
+import { otherElementName } from '../../../domain/records/auditElements';
 import type { Model } from '../../../domain/schema/model/model';
 import type { Locale } from '../../../domain/text/locale';
-import { WORDS } from './words';
 
 /** What the audit log's word for a kind of record is called; the word itself where it has no name. */
 export function elementName({ resources }: Pick<Model, 'resources'>, locale: Locale, word: unknown): string {
@@ -8,5 +8,5 @@ export function elementName({ resources }: Pick<Model, 'resources'>, locale: Loc
     ({ name, backend, own }) => !own && [backend.type, name].includes(word as string),
   );
   const name = named?.texts[locale].name.split(' |||| ')[0];
-  return name ?? WORDS[locale].elements[String(word)] ?? String(word ?? '');
+  return name ?? otherElementName(word, locale) ?? String(word ?? '');
 }

@@ -12,8 +12,6 @@ interface Words {
   /** Who is not named in the audit log: the original administrator of an impersonation, and the administrator. */
   readonly support: string;
   readonly actor: string;
-  /** Words of the audit log for kinds of things that are no records. */
-  readonly elements: Readonly<Record<string, string>>;
 }
 
 export const WORDS: Readonly<Record<Locale, Words>> = {
@@ -26,17 +24,6 @@ export const WORDS: Readonly<Record<Locale, Words>> = {
     decimal: ',',
     support: 'Contactez l’assistance',
     actor: 'Assistance ou partenaire',
-    elements: {
-      schema: 'Schéma',
-      company_template: 'Modèle d’entreprise',
-      configuration: 'Réglage',
-      request: 'Appel de l’API',
-      alert: 'Alerte',
-      scheduled_report: 'Rapport programmé',
-      audit_watch: 'Vue suivie',
-      access_review: 'Revue des accès',
-      saved_view: 'Vue enregistrée',
-    },
   },
   en: {
     yes: 'Yes',
@@ -47,17 +34,6 @@ export const WORDS: Readonly<Record<Locale, Words>> = {
     decimal: '.',
     support: 'Contact support',
     actor: 'Support or partner',
-    elements: {
-      schema: 'Schema',
-      company_template: 'Company template',
-      configuration: 'Setting',
-      request: 'API call',
-      alert: 'Alert',
-      scheduled_report: 'Scheduled report',
-      audit_watch: 'Followed view',
-      access_review: 'Access review',
-      saved_view: 'Saved view',
-    },
   },
   es: {
     yes: 'Sí',
@@ -68,17 +44,6 @@ export const WORDS: Readonly<Record<Locale, Words>> = {
     decimal: ',',
     support: 'Contacte con el soporte',
     actor: 'Soporte o socio',
-    elements: {
-      schema: 'Esquema',
-      company_template: 'Plantilla de empresa',
-      configuration: 'Ajuste',
-      request: 'Llamada a la API',
-      alert: 'Alerta',
-      scheduled_report: 'Informe programado',
-      audit_watch: 'Vista seguida',
-      access_review: 'Revisión de accesos',
-      saved_view: 'Vista guardada',
-    },
   },
   zh: {
     yes: '是',
@@ -89,16 +54,5 @@ export const WORDS: Readonly<Record<Locale, Words>> = {
     decimal: '.',
     support: '请联系技术支持',
     actor: '技术支持或合作伙伴',
-    elements: {
-      schema: '架构',
-      company_template: '公司模板',
-      configuration: '设置',
-      request: 'API 调用',
-      alert: '警报',
-      scheduled_report: '定期报表',
-      audit_watch: '跟踪的视图',
-      access_review: '访问审查',
-      saved_view: '已保存的视图',
-    },
   },
 };

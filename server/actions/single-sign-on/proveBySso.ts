@@ -78,8 +78,8 @@ interface Proving {
 
 /**
  * The person has signed in there for this question. An identity provider may answer from the session that it has, although
- * it was asked not to. By its own clock, that sign-in was before its answer from which the session here was made; by ours, it
- * may seem later.
+ * it was asked not to: the sign-in that it names is then older than its answer from which the session here was made. Both
+ * times are of its clock. Compared with ours alone, an old sign-in can seem new where its clock is ahead.
  * @param answeredAt when it gave that answer, by its clock; null for a session that is older than this rule
  * @throws SSO_REFUSED
  */

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '../../errors/catalogue';
+import type { ErrorCode } from '../../errors/codes';
 
 const MAX_PATH_LENGTH = 240;
 const MAX_SEGMENT_LENGTH = 120;

@@ -1,3 +1,4 @@
+import { Semaphore } from '../../concurrency/semaphore';
 import { uploadsBusy } from '../../errors/catalogue';
 
 /** Files of one company that are processed at once; another one is refused. */
@@ -16,13 +17,13 @@ export const SCANS = 3;
  */
 export class UploadSlots {
   readonly #perCompany = new Map<number, number>();
-  readonly #waiting: (() => void)[] = [];
   readonly #maxPerCompany: number;
-  #free: number;
+  /** A company has at most as many places in its queue as slots. */
+  readonly #slots: Semaphore;
 
   constructor(maxPerCompany = SLOTS_PER_COMPANY, max = SLOTS) {
     this.#maxPerCompany = maxPerCompany;
-    this.#free = max;
+    this.#slots = new Semaphore(max);
   }
 
   /** Runs `work` in a slot of the company. @throws PorticoError 429 when the company has none left */
@@ -31,24 +32,11 @@ export class UploadSlots {
     if (held >= this.#maxPerCompany) throw uploadsBusy();
     this.#perCompany.set(companyId, held + 1);
     try {
-      await this.#turn();
-      try {
-        return await work();
-      } finally {
-        const next = this.#waiting.shift();
-        if (next) next();
-        else this.#free += 1;
-      }
+      return await this.#slots.run(work);
     } finally {
       const left = (this.#perCompany.get(companyId) ?? 1) - 1;
       if (left > 0) this.#perCompany.set(companyId, left);
       else this.#perCompany.delete(companyId);
     }
-  }
-
-  /** Resolves in the order of arrival; a company has at most as many places as slots in the queue. */
-  async #turn(): Promise<void> {
-    if (this.#free > 0) this.#free -= 1;
-    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 }

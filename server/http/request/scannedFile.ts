@@ -10,7 +10,8 @@ interface Steps<T, R> {
 
 /**
  * Checks and stores an uploaded file in a slot of its company. Where there is a scanner, the file is checked in such a
- * slot, and scanned and stored outside of it, in a slot of scans: a slow scanner holds up no import. Slots of scans, XX
+ * slot, and scanned and stored outside of it, in a slot of scans: a slow scanner holds up no import. Slots of scans, which
+ * can be held for a minute, are those of the sender's home company: who works in several companies has no more of them.
  * @param turn the company that the file is for, that of the sender, and what stops the scan
  * @throws PorticoError 429 when the company has no slot left; 503 in the seconds after the scanner took no connection
  */

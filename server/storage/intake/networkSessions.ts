@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Trx } from '../../db/connect';
-import type { BatchOf } from './event';
+import { MAX_EVENT_AGE_DAYS, type BatchOf } from './event';
 
 /** The cause of sessions whose end was never reported. */
 export const LOST = 'lost';
@@ -99,9 +99,6 @@ interface StoredRuns {
   last: number;
 }
 
-/** Events are at most so old (`refer.ts`): older runs get none. */
-const RUN_DAYS = 31;
-
 /**
  * The stored uses of some ids of sessions, by id.
  * @param since the earliest time of an event, in ms: older uses count from a month before it on
@@ -127,7 +124,7 @@ export async function readRuns(
         (extract(epoch from ended_at) * 1000)::float8 as "endedAt"
       from network_session
       where company_id = ${companyId} and sourceid = ${sourceid} and session_id = s.id
-        and last_at >= ${new Date(since)}::timestamptz - ${RUN_DAYS} * interval '1 day'
+        and last_at >= ${new Date(since)}::timestamptz - ${MAX_EVENT_AGE_DAYS} * interval '1 day'
       order by started_at desc, run desc limit ${max}) r`.execute(trx);
   const runs = new Map<string, StoredRuns>();
   for (const { id, last, ...run } of rows) {

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { OTHER_ELEMENT_NAMES } from '../../../domain/records/auditElements';
 import { foldText } from '../../../domain/text/foldText';
 import type { Caller } from '../../../domain/access/caller';
 import type { Model, Resource } from '../../../domain/schema/model/model';
@@ -44,7 +45,10 @@ function codesCalled({ model, caller }: Asker, { resource, word }: Searched, col
   const has = (label: string) => foldText(label).includes(folded);
   if (resource.name === AUDIT_LOG && column === ELEMENT) {
     const called = Object.values(model.resources).filter(({ texts }) => has(texts[caller.locale].name));
-    return [...new Set(called.flatMap(({ name, backend }) => [name, backend.type]))];
+    const others = Object.entries(OTHER_ELEMENT_NAMES[caller.locale]).filter(([, label]) => has(label));
+    return [
+      ...new Set([...called.flatMap(({ name, backend }) => [name, backend.type]), ...others.map(([code]) => code)]),
+    ];
   }
   const labels = Object.entries(resource.texts[caller.locale].enums?.[column] ?? {});
   return labels.flatMap(([code, label]) => (has(label) ? [code] : []));

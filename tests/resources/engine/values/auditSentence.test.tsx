@@ -116,7 +116,7 @@ describe.each(Object.keys(LANGUAGES) as Language[])('entries of the audit log in
   it('say every action with its author and its record', () => {
     const texts = LANGUAGES[language];
     const i18n = polyglotI18nProvider(() => texts as never, language, [], { allowMissing: false });
-    const words = { translate: i18n.translate, resources: resourcesIn(language), number: String };
+    const words = { translate: i18n.translate, resources: resourcesIn(language), locale: language, number: String };
     const plain = auditSentence({ action: 'no-such', element: 'location', elementId: 1, data: {} }, 'Claire', words);
     for (const action of AUDIT_ACTIONS) {
       const data = { title: 'Gare de Lyon' };
@@ -136,7 +136,7 @@ describe.each(Object.keys(LANGUAGES) as Language[])('entries of the audit log in
 
   it('say what an entry holds besides fields', () => {
     const i18n = polyglotI18nProvider(() => LANGUAGES[language] as never, language, [], { allowMissing: false });
-    const words = { translate: i18n.translate, resources: resourcesIn(language), number: String };
+    const words = { translate: i18n.translate, resources: resourcesIn(language), locale: language, number: String };
     for (const data of [
       { rows: 120, columns: ['u_name'], format: 'csv', token: 3 },
       { count: 1, format: 'xlsx' },
@@ -209,7 +209,7 @@ it('names the record below its kind, and once in a row; its number is on the pag
 describe('deleting and restoring', () => {
   const said = (language: Language, action: string, element: string) => {
     const { translate } = polyglotI18nProvider(() => LANGUAGES[language] as never, language, []);
-    const words = { translate, resources: resourcesIn(language), number: String };
+    const words = { translate, resources: resourcesIn(language), locale: language, number: String };
     const entry = { action, element, elementId: 7, data: { title: 'Ormes' } };
     return auditSentence(entry, 'Claire', words);
   };
@@ -257,7 +257,7 @@ it.each([
 ])('a Chinese sentence has a space after a Latin name alone: %s', (actor, text) => {
   const zhWords = polyglotI18nProvider(() => zh as never, 'zh');
   const translate = (key: string, values?: object) => zhWords.translate(key, values);
-  const words = { translate, resources: resourcesIn('zh'), number: String };
+  const words = { translate, resources: resourcesIn('zh'), locale: 'zh' as const, number: String };
   const entry = { action: 'create', element: 'user', elementId: 12, data: { title: 'Karim' } };
   expect(auditSentence(entry, actor, words)).toBe(text);
 });

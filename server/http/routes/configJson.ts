@@ -9,7 +9,7 @@ import { isPublic } from '../schema/policies';
 import type { App } from '../schema/typed';
 
 /** `GET /config.json`: what the console needs before the sign-in. An allow-list; nothing secret. */
-export function configurationRoutes(app: App, { config }: Context): void {
+export function configJsonRoutes(app: App, { config }: Context): void {
   const answer = {
     environment: config.environment,
     bases: BASES,

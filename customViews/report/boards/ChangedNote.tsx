@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'ra-core';
 import { statusOf } from '../../../resources/engine/errors';
+import { MeanwhileNote } from '../../../resources/engine/MeanwhileNote';
 import { refresh } from '../../../resources/engine/refresh';
 import type { EngineRecord } from '../../../resources/engine/values/record';
-import { Button } from '../../../resources/ui/Button';
 import { graphsOf } from './cloneDashboard';
 import { useGraphs } from './useBoards';
 
@@ -19,7 +19,7 @@ const stateOf = (dashboard: EngineRecord, graphs: readonly EngineRecord[]) =>
  * Says that a dashboard that is open was changed meanwhile, or that it is not there any more. What is shown stays until
  * the reader has the changes shown.
  */
-export function ChangedNotice({ dashboard }: { readonly dashboard: EngineRecord }) {
+export function ChangedNote({ dashboard }: { readonly dashboard: EngineRecord }) {
   const translate = useTranslate();
   const cache = useQueryClient();
   const { data: graphs } = useGraphs(dashboard);
@@ -28,16 +28,12 @@ export function ChangedNotice({ dashboard }: { readonly dashboard: EngineRecord 
   if (stored === undefined || stored === shown) return null;
   const isGone = stored === GONE;
   return (
-    <p className="e-note e-note-info" role="status">
-      <span>{translate(isGone ? 'reports.boards.deletedMeanwhile' : 'reports.boards.changedMeanwhile')}</span>
-      <Button
-        kind="quiet"
-        small
-        onClick={() => void Promise.all([refresh(cache, 'dashboards'), refresh(cache, 'reportgraphs')])}
-      >
-        {translate(isGone ? 'reports.boards.showOthers' : 'reports.boards.showChanges')}
-      </Button>
-    </p>
+    <MeanwhileNote
+      action={translate(isGone ? 'reports.boards.showOthers' : 'reports.boards.showChanges')}
+      onAction={() => void Promise.all([refresh(cache, 'dashboards'), refresh(cache, 'reportgraphs')])}
+    >
+      {translate(isGone ? 'reports.boards.deletedMeanwhile' : 'reports.boards.changedMeanwhile')}
+    </MeanwhileNote>
   );
 }
 
