@@ -13,10 +13,7 @@ const CATALOGUE = {
   PASSWORD_EXPIRED: [403, 'The password has expired, and the account has no address for a code.'],
   SIGN_IN_OVER: [401, 'This sign-in has ended, begin again.'],
   SSO_UNAVAILABLE: [404, 'There is no single sign-on for this address.'],
-  SSO_SETTINGS_INCOMPLETE: [
-    409,
-    'These settings sign nobody in: something is missing (identifier, address, valid certificate or secret).',
-  ],
+  SSO_SETTINGS_INCOMPLETE: [409, 'These settings sign nobody in: some are missing or cannot be used.'],
   SSO_REFUSED: [401, 'The answer of the identity provider was not accepted.'],
   SSO_UNREACHABLE: [424, 'The identity provider does not answer, or its configuration cannot be read.'],
   SSO_LOGOUT_UNCONFIRMED: [502, 'The identity provider has not confirmed the end of its session.'],
@@ -47,6 +44,8 @@ const CATALOGUE = {
   NOT_ENOUGH_PERMISSIONS: [403, 'You do not have enough permissions to perform this action.'],
   STUDIO_READ_ONLY: [403, 'Schemas are not published on this deployment.'],
   KEY_MAY_NOT_ADMINISTER: [403, 'This API key may not change secrets, nor what grants rights.'],
+  MODE_OF_ADMINISTRATORS: [422, 'Administrators sign in this way, so guests cannot be offered it.'],
+  MODE_ON_PORTALS: [422, 'Portals or registration policies have this mode: it cannot become one of administrators.'],
   KEY_PROFILE_REFUSED: [422, 'API keys may not be given this profile.'],
   KEY_PROFILE_RIGHTS: [403, 'API keys may have or have this profile: only superadministrators add rights to it.'],
   KEY_ADDRESS_REFUSED: [403, 'This API key may not be used from this address.'],
@@ -329,7 +328,9 @@ export const passwordExpired = () => new PorticoError('PASSWORD_EXPIRED');
 /** The same for an address without a company, and for a company without single sign-on. */
 export const ssoUnavailable = () => new PorticoError('SSO_UNAVAILABLE');
 /** For anyone who tests the settings. */
-export const ssoSettingsIncomplete = () => new PorticoError('SSO_SETTINGS_INCOMPLETE');
+/** @param missing labels of the parameters, in the language of the reader */
+export const ssoSettingsIncomplete = (missing: string) =>
+  new PorticoError('SSO_SETTINGS_INCOMPLETE', { args: [missing] });
 /** @param cause what was wrong with the answer; for the log, not for the browser */
 export const ssoRefused = (cause: unknown) => new PorticoError('SSO_REFUSED', { cause });
 /** @param cause why the configuration of an identity provider cannot be read; for the log, not for the browser */
