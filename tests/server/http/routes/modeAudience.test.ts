@@ -106,7 +106,7 @@ it('names the settings that are missing, in the language of the reader, when sav
     });
   }
   const oidc = { a_name: 'OpenID', a_module: 'admin_oidc', a_enable: '4' };
-  const rule = JSON.stringify({ issuer: 'no address', clientId: 'portico', clientSecret: 's' });
+  const rule = JSON.stringify({ clientId: 'portico', clientSecret: 's' });
   expect(await ask('en', '/legacy/elements/authtype', { ...oidc, a_params: rule })).toMatchObject({
     fields: { a_params: { msg_args: ['Provider address (issuer)'] } },
   });
