@@ -13,10 +13,11 @@ export type PlainPaths = Readonly<Record<string, Readonly<Record<string, Json>>>
 
 /**
  * A plain operation as it is in the document: with the failures that every route may answer with, and with the
- * resources that the caller may see where the path names one.
+ * resources that the caller may see, or open, where the path names one.
  */
-function plainOperation(operation: Json, resources: readonly Resource[]): Json {
-  const names = resources.map(({ name }) => name).sort();
+function plainOperation(operation: Json, resources: readonly CallersResource[]): Json {
+  const named = operation['x-opens'] === true ? resources.filter(({ opens }) => opens !== false) : resources;
+  const names = named.map(({ name }) => name).sort();
   const parameters = (operation['parameters'] ?? []) as readonly Json[];
   return {
     ...operation,
@@ -37,7 +38,7 @@ interface Reader {
 
 const isFor = ({ may, isPerson }: Reader, operation: Json): boolean =>
   (isPerson || operation['x-people-only'] !== true) &&
-  may((operation['x-permission'] as readonly string[] | undefined) ?? []);
+  ['x-permission', 'x-open-permission'].every((name) => may((operation[name] as readonly string[] | undefined) ?? []));
 
 /**
  * The OpenAPI 3.1 document of everything that the caller may use, generated from the model and the schemas of the

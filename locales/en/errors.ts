@@ -29,6 +29,9 @@ export const errors: Translated<(typeof fr)['errors']> = {
   UPLOADS_BUSY: 'Too many files at once in your company. Try again in a moment.',
   NOT_ENOUGH_PERMISSIONS: 'You do not have enough permissions to perform this action.',
   KEY_MAY_NOT_ADMINISTER: 'This API key may not change secrets, nor anything that grants permissions.',
+  MODE_OF_ADMINISTRATORS: 'Only administrators sign in this way, so it cannot be offered to guests: %{0}.',
+  MODE_ON_PORTALS:
+    'Portals or registration policies use this mode. Remove it from them first; then it can be for administrators.',
   KEY_PROFILE_REFUSED: 'This profile is not available to API keys.',
   KEY_PROFILE_RIGHTS:
     'API keys may have or have this profile (number of keys: %{0}, those that expired or are disabled included): only superadministrators add rights to it.',
@@ -49,8 +52,7 @@ export const errors: Translated<(typeof fr)['errors']> = {
     'Your time to act as this person is over. Go back to your own account, then begin again if needed.',
   UNKNOWN_EMAIL: 'This email address cannot be found.',
   EMAIL_UNCHANGED: 'This is already the address of the account.',
-  SSO_SETTINGS_INCOMPLETE:
-    'These settings sign nobody in yet: save the identifier and address of the provider, with a certificate that is still valid (SAML) or the client secret (OpenID Connect).',
+  SSO_SETTINGS_INCOMPLETE: 'These settings sign nobody in yet. Complete or correct, then save: %{0}.',
   BREAK_GLASS_NEEDED:
     'First name a break-glass account: an enabled administrator with a password, on their page. Otherwise nobody gets in when the identity provider fails.',
   FACTOR_OWN_FIRST: 'You have no second factor and would be signed out at once. Set one up in your account first.',

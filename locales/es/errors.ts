@@ -29,6 +29,10 @@ export const errors: Translated<(typeof fr)['errors']> = {
   UPLOADS_BUSY: 'Demasiados archivos a la vez en su empresa. Vuelva a intentarlo en un momento.',
   NOT_ENOUGH_PERMISSIONS: 'No tiene permisos suficientes para realizar esta acción.',
   KEY_MAY_NOT_ADMINISTER: 'Esta clave de API no puede cambiar secretos ni nada que conceda permisos.',
+  MODE_OF_ADMINISTRATORS:
+    'Reservado al inicio de sesión de los administradores; no puede ofrecerse a los invitados: %{0}.',
+  MODE_ON_PORTALS:
+    'Hay portales o reglas de registro que usan este modo. Retírelo de ellos antes de destinarlo a los administradores.',
   KEY_PROFILE_REFUSED: 'Este perfil no está disponible para claves de API.',
   KEY_PROFILE_RIGHTS:
     'Hay claves de API que pueden tener o tienen este perfil (número de claves: %{0}, incluidas las caducadas y desactivadas): solo los superadministradores pueden añadirle permisos.',
@@ -50,7 +54,7 @@ export const errors: Translated<(typeof fr)['errors']> = {
   UNKNOWN_EMAIL: 'No se encuentra esta dirección de correo.',
   EMAIL_UNCHANGED: 'Esta ya es la dirección de la cuenta.',
   SSO_SETTINGS_INCOMPLETE:
-    'Con estos ajustes nadie puede iniciar sesión todavía: guarde el identificador y la dirección del proveedor, con un certificado vigente (SAML) o el secreto del cliente (OpenID Connect).',
+    'Con estos ajustes nadie puede iniciar sesión todavía. Complete o corrija lo siguiente y guarde: %{0}.',
   BREAK_GLASS_NEEDED:
     'Designe primero una cuenta de emergencia: un administrador activo con contraseña, en su ficha. Si no, nadie podrá entrar cuando falle el proveedor de identidad.',
   FACTOR_OWN_FIRST: 'No tiene segundo factor y su sesión terminaría de inmediato. Configure primero uno en su cuenta.',

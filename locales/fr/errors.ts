@@ -28,6 +28,9 @@ export const errors = {
   HEADERS_TOO_LARGE: 'Les en-têtes de la requête sont trop grands.',
   UPLOADS_BUSY: 'Trop de fichiers à la fois dans votre entreprise. Réessayez dans un instant.',
   NOT_ENOUGH_PERMISSIONS: 'Vous n’avez pas les droits nécessaires pour effectuer cette action.',
+  MODE_OF_ADMINISTRATORS: 'Réservé à la connexion des administrateurs, donc pas proposé aux invités : %{0}.',
+  MODE_ON_PORTALS:
+    'Des portails ou des règles d’enregistrement utilisent ce mode : retirez-le d’abord de ceux-ci pour qu’il serve à la connexion des administrateurs.',
   KEY_PROFILE_REFUSED: 'Ce profil n’est pas autorisé pour les clés d’API.',
   KEY_PROFILE_RIGHTS:
     'Des clés d’API peuvent avoir ou ont ce profil (nombre : %{0}, clés expirées ou désactivées comprises) : seuls les super-administrateurs y ajoutent des droits.',
@@ -46,7 +49,7 @@ export const errors = {
   UNKNOWN_EMAIL: 'Cette adresse e-mail est introuvable.',
   EMAIL_UNCHANGED: 'C’est déjà l’adresse du compte.',
   SSO_SETTINGS_INCOMPLETE:
-    'Ces réglages ne connectent encore personne : enregistrez l’identifiant et l’adresse du fournisseur, avec un certificat encore valable (SAML) ou le secret du client (OpenID Connect).',
+    'Ces réglages ne connectent encore personne. À compléter ou à corriger, puis à enregistrer : %{0}.',
   BREAK_GLASS_NEEDED:
     'Désignez d’abord un compte de secours : un administrateur actif avec un mot de passe, sur sa fiche. Sinon, personne n’entre quand le fournisseur d’identité est en panne.',
   FACTOR_OWN_FIRST:

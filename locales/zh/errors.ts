@@ -29,6 +29,8 @@ export const errors: Translated<(typeof fr)['errors']> = {
   UPLOADS_BUSY: '您的公司同时处理的文件过多。请稍后重试。',
   NOT_ENOUGH_PERMISSIONS: '您没有执行此操作所需的权限。',
   KEY_MAY_NOT_ADMINISTER: '此 API 密钥不能更改密钥或任何授予权限的内容。',
+  MODE_OF_ADMINISTRATORS: '以下认证方式仅供管理员登录，不能提供给访客：%{0}。',
+  MODE_ON_PORTALS: '有门户或注册策略正在使用此认证方式。请先从中移除，再将其改为供管理员登录。',
   KEY_PROFILE_REFUSED: '此配置不可用于 API 密钥。',
   KEY_PROFILE_RIGHTS:
     '此配置可用于或已用于 API 密钥（密钥数量：%{0}，包括已过期或已停用的密钥）：只有超级管理员可以为其添加权限。',
@@ -46,8 +48,7 @@ export const errors: Translated<(typeof fr)['errors']> = {
   IMPERSONATION_OVER: '以此人身份操作的时间已结束。请返回您自己的账户，如有需要请重新开始。',
   UNKNOWN_EMAIL: '找不到此电子邮件地址。',
   EMAIL_UNCHANGED: '这已是账户的地址。',
-  SSO_SETTINGS_INCOMPLETE:
-    '这些设置尚无法登录任何人：请保存提供方标识和地址，以及未到期的证书（SAML）或客户端密钥（OpenID Connect）。',
+  SSO_SETTINGS_INCOMPLETE: '这些设置尚无法登录任何人。请补充或更正以下设置并保存：%{0}。',
   BREAK_GLASS_NEEDED:
     '请先在管理员页面指定一个应急账户：已启用且有密码的管理员。否则身份提供方出现故障时，任何人都无法进入。',
   FACTOR_OWN_FIRST: '您没有第二重验证，会立即退出登录。请先在您的账户中设置。',

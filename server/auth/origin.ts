@@ -12,8 +12,8 @@ export interface Origin {
 export interface SignInOrigin extends Origin {
   /** Token of the device cookie, undefined without one. */
   readonly device: string | undefined;
-  /** Token of the cookie of a single sign-on, undefined without one. */
-  readonly browser?: string | undefined;
+  /** Tokens of the cookies of the single sign-ons that the browser has begun. */
+  readonly browsers?: readonly string[];
 }
 
 /** The origin of a request. */

@@ -29,6 +29,8 @@ export type Policy =
   | ({
       readonly resource: (request: FastifyRequest) => Resource | undefined;
       readonly operation: Operation | readonly Operation[];
+      /** The request opens a record: it needs the right for that, too (`Resource.open`). */
+      readonly opens?: true;
     } & ForPeople);
 
 interface RouteRow {
@@ -139,6 +141,7 @@ function enforcePolicy(policy: Policy, request: FastifyRequest, caller: Caller):
   if ('anyOf' in policy) return requirePermission(caller, policy.anyOf);
   const resource = policy.resource(request);
   if (!resource) throw elementNotFound();
+  if (policy.opens && !allows(caller.permissions, resource.open ?? [])) throw notEnoughPermissions();
   return requireResourcePermission(caller, resource, policy.operation);
 }
 

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { LOCALES, type Locale } from '../../domain/text/locale';
 import { isTimeZone } from '../../domain/time/zone';
-import { impersonationRefused } from '../errors/catalogue';
 import type { RequestFacts } from './resolveCaller';
 
 const KEY = /^[1-9][0-9]{0,14}$/;
@@ -40,18 +39,23 @@ function memberOf(header: unknown): RequestFacts['memberId'] {
   return KEY.test(String(header)) ? Number(header) : 'malformed';
 }
 
-/**
- * Reads the headers with the requested team, impersonation, language and time zone (specification S-CALL-1).
- * @throws 403 for an invalid `X-Switch-User`: it is never ignored
- */
+/** What `X-Switch-User` asks for; a malformed one is refused like one of an administrator out of reach. */
+function targetOf(header: unknown): Pick<RequestFacts, 'targetId' | 'impersonationId'> {
+  if (header === undefined) return { targetId: undefined };
+  const [, targetId, impersonationId] = SWITCH_USER.exec(String(header)) ?? [];
+  if (targetId === undefined) return { targetId: 'malformed' };
+  return {
+    targetId: Number(targetId),
+    impersonationId: impersonationId === undefined ? undefined : Number(impersonationId),
+  };
+}
+
+/** Reads the headers with the requested team, impersonation, language and time zone (specification S-CALL-1). */
 export function requestFacts(request: FastifyRequest): RequestFacts {
   const { 'x-team-member': member, 'x-switch-user': target } = request.headers;
-  const [named, targetId, impersonationId] = SWITCH_USER.exec(String(target)) ?? [];
-  if (target !== undefined && named === undefined) throw impersonationRefused();
   return {
     memberId: memberOf(member),
-    targetId: targetId === undefined ? undefined : Number(targetId),
-    impersonationId: impersonationId === undefined ? undefined : Number(impersonationId),
+    ...targetOf(target),
     locale: localeOf(request.headers['accept-language']),
     timezone: timezoneOf(request.headers['x-timezone']),
     ip: request.ip,

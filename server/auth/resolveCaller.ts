@@ -25,7 +25,7 @@ import type { AdminFacts, ApiKeyFacts, MembershipFacts, SessionFacts } from '../
 /** The validated headers of a request that decide about the caller. */
 export interface RequestFacts {
   readonly memberId: number | 'none' | 'malformed' | undefined;
-  readonly targetId: number | undefined;
+  readonly targetId: number | 'malformed' | undefined;
   /** The impersonation of `targetId` that a request belongs to, where it says so. */
   readonly impersonationId?: number | undefined;
   readonly locale: Locale | undefined;

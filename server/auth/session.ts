@@ -132,7 +132,8 @@ async function keyCaller(
   if (targetId !== undefined) {
     const caller = apiKeyCaller(facts, { ...requested, targetId: undefined, memberId: 'none' }, layout(), now);
     const means = { db, now, onError: (failed: unknown) => request.log.error(failed) };
-    await auditRefusal(means, caller, { element: 'administrator', id: targetId }, 'IMPERSONATION_REFUSED');
+    const id = typeof targetId === 'number' ? targetId : null;
+    await auditRefusal(means, caller, { element: 'administrator', id }, 'IMPERSONATION_REFUSED');
   }
   return apiKeyCaller(facts, requested, layout(), now);
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createToken, hashToken } from '../../server/keys/tokens';
 import { testApp, type TestApp } from '../support/app';
 import { addAdmin, MAIN, maskWith, PERMISSIONS } from '../support/personas';
@@ -6,6 +6,8 @@ import { addAdmin, MAIN, maskWith, PERMISSIONS } from '../support/personas';
 interface Operation {
   readonly 'x-ingestion-key'?: boolean;
   readonly 'x-people-only'?: boolean;
+  readonly tags?: readonly string[];
+  readonly parameters?: readonly { readonly name: string; readonly schema?: { readonly enum?: readonly string[] } }[];
 }
 interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
@@ -127,4 +129,69 @@ it('has writes of what grants rights only for a key that may administer', async 
   expect(callsOf(await documentOf(administeringKey)).filter((call) => granting.test(call))).toEqual(
     expect.arrayContaining(['POST /api/api_tokens', 'PUT /api/api_tokens/{id}', 'POST /legacy/elements/authtype']),
   );
+});
+
+describe('of a read-only key', () => {
+  let readOnly: string;
+  beforeAll(async () => {
+    const [profile] = await test.database.ownerQuery(
+      `select adp_bits from adprofile where adp_companyid = $1 and adp_name = 'Clé en lecture seule'`,
+      [MAIN],
+    );
+    readOnly = await addKey(String(profile?.['adp_bits']), 'document-of-a-read-only-key@bellevue.example');
+  });
+
+  /** What paths outside of the services call the records of a resource. */
+  const RECORDS: Readonly<Record<string, string>> = {
+    admins: 'administrators',
+    'campaign-results': 'campaigns',
+    'event-accounts': 'events',
+    guests: 'identities',
+    profiles: 'identity-profiles',
+    'sign-ins': 'authentications',
+    users: 'identities',
+    'wireless-dashboards': 'integrations',
+  };
+
+  /** The key of a record that there is; that of none where there is none. */
+  async function keyOf(name: string): Promise<string> {
+    const resource = test.context.models.current().model.resources[RECORDS[name] ?? name];
+    if (!resource) return '999999999';
+    const { table, tenantColumn } = resource.storage;
+    const company = resource.storage.tenant === 'company' ? `where "${String(tenantColumn)}" = ${MAIN}` : '';
+    const [row] = await test.database.ownerQuery(`select "${resource.id}" as key from "${table}" ${company} limit 1`);
+    return String(row?.['key'] ?? '999999999');
+  }
+
+  /** The addresses of a call: one for each resource that its path can name. */
+  async function addressesOf(path: string, operation: Operation): Promise<string[]> {
+    const named = operation.parameters?.find(({ name }) => name === 'resource')?.schema?.enum ?? [undefined];
+    return Promise.all(
+      named.map(async (resource) => {
+        const [tag = ''] = operation.tags ?? [];
+        const before = path.split('/{id}')[0]?.split('/').at(-1) ?? '';
+        const key = await keyOf(resource ?? (tag === 'portico' ? before : tag));
+        return path
+          .replace('{resource}', resource ?? '')
+          .replace('{id}', key)
+          .replace(/\{\w+\}/g, '999999999');
+      }),
+    );
+  }
+
+  it('has no call that is refused to it, of records that there are', async () => {
+    const { paths } = await documentOf(readOnly);
+    const calls: string[] = [];
+    const refused: string[] = [];
+    for (const [path, { get: operation }] of Object.entries(paths)) {
+      if (!operation || !notOfIngestion(operation) || `GET ${path}` === ENDLESS) continue;
+      for (const url of await addressesOf(path, operation)) {
+        const answer = await test.app.inject({ url, headers: { authorization: `Bearer ${readOnly}` } });
+        calls.push(url);
+        if (answer.statusCode === 403) refused.push(`${path}: ${url}`);
+      }
+    }
+    expect(refused).toEqual([]);
+    expect(calls.length).toBeGreaterThan(100);
+  });
 });

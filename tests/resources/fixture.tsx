@@ -205,6 +205,10 @@ export const shelf = resource({
   id: 'shelfid',
   title: 's_name',
   fields: shelves,
+  list: {
+    ...{ columns: [], filters: [], bulk: [], named: [], excludedPresets: [], rowTone: [], perPage: 10 },
+    presets: [{ name: 'forPortals', filter: { s_name: ['Cave'] } }],
+  },
   texts: { name: 'Étagère |||| Étagères', new: 'Nouvelle étagère', fields: { shelfid: 'N°', s_name: 'Nom' } },
 });
 

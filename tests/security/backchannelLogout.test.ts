@@ -75,14 +75,14 @@ const tell = (token: string, key = mode) =>
 async function arrive(sid?: string, follow = async (location: string) => idp.answer(location).query) {
   idp.faults = sid === undefined ? {} : { claims: { sid } };
   const begun = await send('POST', '/api/login/sso', { payload: { login } });
-  const browser = begun.cookies.find(({ name }) => name === 'portico_sso')?.value ?? '';
+  const browser = begun.cookies.find(({ name }) => name.startsWith('portico_sso_'))?.value ?? '';
   const query = await follow(begun.json<{ location: string }>().location);
   const back = await send('GET', `/oidc/${mode}/callback?${query}`);
   const told = new URLSearchParams(String(back.headers['location']).split('?')[1]);
   return { pending: told.get('token') ?? '', refused: told.get('refused'), browser };
 }
 const finish = ({ pending, browser }: { pending: string; browser: string }) =>
-  send('POST', '/api/login/verify', { payload: { pending }, cookies: { portico_sso: browser } });
+  send('POST', '/api/login/verify', { payload: { pending }, cookies: { portico_sso_1: browser } });
 /** Signs in. @returns whether the session still goes on, when asked */
 async function session(sid?: string, follow?: (location: string) => Promise<string>) {
   const answer = await finish(await arrive(sid, follow));

@@ -112,7 +112,7 @@ async function begin(login?: string) {
   expect(answer.statusCode).toBe(200);
   return {
     location: answer.json<{ location: string }>().location,
-    browser: answer.cookies.find(({ name }) => name === 'portico_sso')!.value,
+    browser: answer.cookies.find(({ name }) => name.startsWith('portico_sso_'))!.value,
   };
 }
 /** Brings an answer. @returns what the sign-in page is told */
@@ -126,7 +126,7 @@ async function bring(query: string, key = mode) {
   return { token: told.get('token'), refused: told.get('refused') };
 }
 const finish = (token: string | null, browser?: string) =>
-  post('/api/login/verify', { pending: token ?? '' }, browser === undefined ? {} : { portico_sso: browser });
+  post('/api/login/verify', { pending: token ?? '' }, browser === undefined ? {} : { portico_sso_1: browser });
 /** Begins and answers. @returns the code of the refusal, null when there is none */
 const refusedWith = async () => (await bring(idp.answer((await begin()).location).query)).refused;
 /** The same, up to the session. */
@@ -204,9 +204,9 @@ describe('single sign-on by OpenID Connect', () => {
       const { location: there } = asked.json<{ location: string }>();
       expect(Object.fromEntries(new URL(there).searchParams)).toMatchObject({ prompt: 'login', max_age: '0' });
       const again = await real.follow(there);
-      const cookie = asked.cookies.find(({ name }) => name === 'portico_sso')!;
+      const cookie = asked.cookies.find(({ name }) => name.startsWith('portico_sso_'))!;
       const url = `/oidc/${mode}/callback?${again.slice(callback.length + 1)}`;
-      const page = await test.app.inject({ url, cookies: { portico_sso: cookie.value } });
+      const page = await test.app.inject({ url, cookies: { portico_sso_1: cookie.value } });
       expect(page.body).toContain('role="status"');
       const ways = await test.app.inject({ url: '/api/proof', headers });
       expect(ways.json()).toMatchObject({ proven: true });
@@ -221,9 +221,9 @@ describe('single sign-on by OpenID Connect', () => {
     const headers = { authorization: `Bearer ${answer.json<{ token: string }>().token}` };
     const asked = await test.app.inject({ method: 'POST', url: '/api/proof/sso', payload: {}, headers });
     const { query } = idp.answer(asked.json<{ location: string }>().location);
-    const cookie = asked.cookies.find(({ name }) => name === 'portico_sso')!;
+    const cookie = asked.cookies.find(({ name }) => name.startsWith('portico_sso_'))!;
     const url = `/oidc/${mode}/callback?${query}`;
-    await test.app.inject({ url, cookies: { portico_sso: cookie.value } });
+    await test.app.inject({ url, cookies: { portico_sso_1: cookie.value } });
     const ways = await test.app.inject({ url: '/api/proof', headers });
     expect(ways.json()).toMatchObject({ sso: true, proven: false });
   });
@@ -244,8 +244,8 @@ describe('single sign-on by OpenID Connect', () => {
       const asked = await test.app.inject({ method: 'POST', url: '/api/proof/sso', payload: {}, headers });
       const { query } = idp.answer(asked.json<{ location: string }>().location);
       idp.faults = { claims: { auth_time: authTime } };
-      const cookie = asked.cookies.find(({ name }) => name === 'portico_sso')!;
-      await test.app.inject({ url: `/oidc/${mode}/callback?${query}`, cookies: { portico_sso: cookie.value } });
+      const cookie = asked.cookies.find(({ name }) => name.startsWith('portico_sso_'))!;
+      await test.app.inject({ url: `/oidc/${mode}/callback?${query}`, cookies: { portico_sso_1: cookie.value } });
       const ways = await test.app.inject({ url: '/api/proof', headers });
       expect([authTime, ways.json<{ proven: boolean }>().proven]).toEqual([authTime, proven]);
     }
@@ -1018,7 +1018,7 @@ describe('the settings', () => {
     const begins = await test.as('admin', { method: 'POST', url: '/api/sso-tests', payload: { mode: authtypeid } });
     expect(begins.statusCode).toBe(200);
     const { id, location } = begins.json<{ id: string; location: string }>();
-    const cookie = begins.cookies.find(({ name }) => name === 'portico_sso')!;
+    const cookie = begins.cookies.find(({ name }) => name.startsWith('portico_sso_'))!;
     expect(cookie.path).toBe('/oidc');
     const { query } = idp.answer(location);
     const url = `/oidc/${authtypeid}/callback?${query}`;
@@ -1026,14 +1026,14 @@ describe('the settings', () => {
     const first = await test.app.inject({ url });
     expect(first.body).toContain('method="get"');
     expect(first.body).toContain('name="again"');
-    const stranger = await test.app.inject({ url: `${url}&again=`, cookies: { portico_sso: 'psb_other' } });
+    const stranger = await test.app.inject({ url: `${url}&again=`, cookies: { portico_sso_1: 'psb_other' } });
     expect(stranger.headers['location']).toBe('/#/auth/sso?refused=SIGN_IN_OVER');
     const again = await test.as('admin', { method: 'POST', url: '/api/sso-tests', payload: { mode: authtypeid } });
     const second = again.json<{ id: string; location: string }>();
-    const own = again.cookies.find(({ name }) => name === 'portico_sso')!.value;
+    const own = again.cookies.find(({ name }) => name.startsWith('portico_sso_'))!.value;
     const brought = await test.app.inject({
       url: `/oidc/${authtypeid}/callback?${idp.answer(second.location).query}&again=`,
-      cookies: { portico_sso: own },
+      cookies: { portico_sso_1: own },
     });
     expect(brought.statusCode).toBe(200);
     const report = await test.as('admin', { url: `/api/sso-tests/${second.id}` });

@@ -64,7 +64,7 @@ const call = ({ url, payload, token, browser }: Call) =>
     url,
     ...(payload && { payload }),
     ...(token !== undefined && { headers: { authorization: `Bearer ${token}` } }),
-    ...(browser !== undefined && { cookies: { portico_sso: browser } }),
+    ...(browser !== undefined && { cookies: { portico_sso_1: browser } }),
   });
 const bring = (xml: string, browser?: string) =>
   test.app.inject({
@@ -72,7 +72,7 @@ const bring = (xml: string, browser?: string) =>
     url: `/saml/${mode}/acs${browser === undefined ? '' : '?again='}`,
     headers: { 'content-type': 'application/x-www-form-urlencoded', 'accept-language': 'en' },
     payload: new URLSearchParams({ SAMLResponse: Buffer.from(xml).toString('base64') }).toString(),
-    ...(browser !== undefined && { cookies: { portico_sso: browser } }),
+    ...(browser !== undefined && { cookies: { portico_sso_1: browser } }),
   });
 const said = (inResponseTo: string, mail = login): Said => ({
   ...{ issuer: IDP, inResponseTo, attributes: { mail } },
@@ -86,7 +86,7 @@ function sent(answer: Awaited<ReturnType<typeof call>>) {
   const { location } = answer.json<{ location: string }>();
   const text = Buffer.from(new URL(location).searchParams.get('SAMLRequest')!, 'base64');
   const question = inflateRawSync(text).toString();
-  const { value: browser } = answer.cookies.find(({ name }) => name === 'portico_sso')!;
+  const { value: browser } = answer.cookies.find(({ name }) => name.startsWith('portico_sso_'))!;
   return { question, browser, id: /ID="([^"]+)"/.exec(question)![1]! };
 }
 /** Signs in by single sign-on. @returns the token of the session */

@@ -114,7 +114,7 @@ const begin = async () => {
   const begun = await post('/api/login/sso', { login });
   return {
     location: begun.json<{ location: string }>().location,
-    browser: begun.cookies.find(({ name }) => name === 'portico_sso')?.value ?? '',
+    browser: begun.cookies.find(({ name }) => name.startsWith('portico_sso_'))?.value ?? '',
   };
 };
 async function signIn(): Promise<string> {
@@ -127,8 +127,9 @@ async function signIn(): Promise<string> {
   );
   const back = String((await form(`/saml/${mode}/acs`, { SAMLResponse: base64(answer) })).headers['location']);
   const pending = new URLSearchParams(back.split('?')[1]).get('token');
-  return (await post('/api/login/verify', { pending }, { cookies: { portico_sso: browser } })).json<{ token: string }>()
-    .token;
+  return (await post('/api/login/verify', { pending }, { cookies: { portico_sso_1: browser } })).json<{
+    token: string;
+  }>().token;
 }
 const leave = async (token: string) =>
   (await post('/api/logout', {}, { headers: { authorization: `Bearer ${token}` } })).json<{ location: string }>()

@@ -92,7 +92,7 @@ async function arrive(sessionIndex = 'idx-1', nameId = 'ada-at-idp') {
   );
   const back = String((await form(`/saml/${mode}/acs`, { SAMLResponse: base64(answer) })).headers['location']);
   const pending = new URLSearchParams(back.split('?')[1]).get('token');
-  const cookies = { portico_sso: begun.cookies.find(({ name }) => name === 'portico_sso')!.value };
+  const cookies = { portico_sso_1: begun.cookies.find(({ name }) => name.startsWith('portico_sso_'))!.value };
   return { pending, cookies };
 }
 const finish = ({ pending, cookies }: Awaited<ReturnType<typeof arrive>>) =>

@@ -113,7 +113,7 @@ async function begin(login = admin.login) {
   const answer = await post('/api/login/sso', { login });
   expect(answer.statusCode).toBe(200);
   const { location } = answer.json<{ location: string }>();
-  const cookie = answer.cookies.find(({ name }) => name === 'portico_sso')!;
+  const cookie = answer.cookies.find(({ name }) => name.startsWith('portico_sso_'))!;
   const id = location.startsWith('/saml/')
     ? new URL(location, host).searchParams.get('request')!
     : /ID="([^"]+)"/.exec(
@@ -146,7 +146,7 @@ async function bring(xml: string, relayState = '') {
   return { token: told.get('token'), refused: told.get('refused') };
 }
 const finish = (token: string | null, browser?: string) =>
-  post('/api/login/verify', { pending: token ?? '' }, browser === undefined ? {} : { portico_sso: browser });
+  post('/api/login/verify', { pending: token ?? '' }, browser === undefined ? {} : { portico_sso_1: browser });
 const reasonOf = () => lines.find(({ code }) => code?.startsWith('SSO_') ?? false)?.reason;
 const refusedWith = async (xml: (id: string) => string) => (await bring(xml((await begin()).id))).refused;
 
@@ -510,6 +510,66 @@ describe('people', () => {
   });
 });
 
+describe('several sign-ins in one browser', () => {
+  /** Behind a proxy that says how a browser has reached it. */
+  let proxied: FastifyInstance;
+  beforeAll(async () => {
+    proxied = await buildApp({ ...test.context, config: { ...test.context.config, trustProxy: 1 } });
+  });
+  afterAll(() => proxied.close());
+
+  /** A browser with its cookies. @param proto how it reaches the server */
+  const browser = (proto: 'http' | 'https') => {
+    const jar = new Map<string, string>();
+    const send = async (url: string, payload: object) => {
+      const answer = await proxied.inject({
+        ...{ method: 'POST', url, payload, cookies: Object.fromEntries(jar) },
+        ...{ headers: { 'x-forwarded-proto': proto }, remoteAddress: `198.51.100.${network}` },
+      });
+      for (const { name, value } of answer.cookies) {
+        if (value === '') jar.delete(name);
+        else jar.set(name, value);
+      }
+      return answer;
+    };
+    const begins = async () => {
+      const { location } = (await send('/api/login/sso', { login: admin.login })).json<{ location: string }>();
+      const question = Buffer.from(new URL(location).searchParams.get('SAMLRequest')!, 'base64');
+      const id = /ID="([^"]+)"/.exec(inflateRawSync(question).toString())![1]!;
+      return async () => {
+        const { token } = await bring(signedAnswer(said(id), key));
+        return (await send('/api/login/verify', { pending: token ?? '' })).statusCode;
+      };
+    };
+    return { jar, begins, own: () => [...jar.keys()].filter((name) => name.includes('portico_sso')) };
+  };
+
+  it.each(['http', 'https'] as const)('that are begun one in the other both end, over %s', async (proto) => {
+    const { begins, own } = browser(proto);
+    const [first, second] = [await begins(), await begins()];
+    expect(own()).toHaveLength(2);
+    expect(own().every((name) => name.startsWith('__Host-') === (proto === 'https'))).toBe(true);
+    expect([await first(), await second()]).toEqual([200, 200]);
+  });
+
+  it('are eight at most: the oldest one is given up for a ninth', async () => {
+    const { begins, own } = browser('https');
+    const ends = [];
+    for (let n = 0; n < 9; n += 1) ends.push(await begins());
+    expect(own()).toHaveLength(8);
+    expect([await ends[0]!(), await ends[1]!(), await ends[8]!()]).toEqual([401, 200, 200]);
+  });
+
+  it('are not brought by another browser', async () => {
+    const [here, there] = [browser('https'), browser('https')];
+    const finish = await here.begins();
+    await there.begins();
+    here.jar.clear();
+    for (const [name, value] of there.jar) here.jar.set(name, value);
+    expect(await finish()).toBe(401);
+  });
+});
+
 describe('a test of the settings', () => {
   const begun = async (role = 'admin') => test.as(role, { method: 'POST', url: '/api/sso-tests', payload: { mode } });
   const found = async (id: string, role = 'admin') =>
@@ -520,12 +580,12 @@ describe('a test of the settings', () => {
       url,
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       payload: new URLSearchParams({ SAMLResponse: message }).toString(),
-      cookies: browser === undefined ? {} : { portico_sso: browser },
+      cookies: browser === undefined ? {} : { portico_sso_1: browser },
     });
   /** Begins a test. @returns its ID, and the cookie of the browser */
   const beginTest = async () => {
     const answer = await begun();
-    const cookie = answer.cookies.find(({ name }) => name === 'portico_sso')!;
+    const cookie = answer.cookies.find(({ name }) => name.startsWith('portico_sso_'))!;
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/saml' });
     return { id: answer.json<{ id: string }>().id, browser: cookie.value };
   };

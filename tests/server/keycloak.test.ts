@@ -153,7 +153,7 @@ async function beginThere() {
   const browser = new PlainBrowser(host);
   const shown = await go(browser, begun.json<{ location: string }>().location);
   if (!('page' in shown)) throw new Error('no page to sign in');
-  return { browser, shown, cookie: begun.cookies.find(({ name }) => name === 'portico_sso')!.value };
+  return { browser, shown, cookie: begun.cookies.find(({ name }) => name.startsWith('portico_sso_'))!.value };
 }
 
 /** Opens an address; a page of ours sends its form to Keycloak (binding POST). */
@@ -183,7 +183,7 @@ async function finish(back: string, cookie: string): Promise<string> {
     method: 'POST',
     url: '/api/login/verify',
     payload: { pending: told.get('token') },
-    cookies: { portico_sso: cookie },
+    cookies: { portico_sso_1: cookie },
   });
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json<{ token: string }>().token;

@@ -55,6 +55,8 @@ export function schemaName({ name }: Resource): string {
 export interface CallersResource extends Resource {
   /** What the caller has the permission for; undefined: everything. */
   readonly allowed?: ReadonlySet<Operation>;
+  /** False where the caller sees its list and may open no record. */
+  readonly opens?: boolean;
 }
 
 /** Whether a resource has one of these operations, and the caller the permission for it. */
@@ -78,6 +80,9 @@ const NEEDED = {
   restore: ['delete'],
 } as const satisfies Readonly<Record<string, readonly Operation[]>>;
 
+/** The calls that open a record. */
+const OPENING: readonly string[] = ['get', 'find'] satisfies readonly (keyof typeof NEEDED)[];
+
 interface Call {
   readonly method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   readonly name: keyof typeof NEEDED;
@@ -99,7 +104,7 @@ export function operation(
   resource: CallersResource,
   { method, name, parameters, body, answer, status, media }: Call,
 ): Json {
-  if (!isOffered(resource, NEEDED[name])) return {};
+  if (!isOffered(resource, NEEDED[name]) || (resource.opens === false && OPENING.includes(name))) return {};
   return {
     [method]: {
       tags: [resource.name],

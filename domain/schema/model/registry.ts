@@ -15,8 +15,9 @@ export const WIDGETS = [
   'transfer',
   'upload',
   'color',
-  /** A reference whose options are those of the target's preset of this name. */
+  /** References whose options are those of the target's preset of this name. */
   'forKeys',
+  'forPortals',
   /** When something ends: a date, or a number of days, months or years from today on. */
   'lifetime',
 ] as const;
@@ -151,6 +152,7 @@ export const GUARDS = [
   'event-accounts',
   'grant-within-mine',
   'guest-credentials',
+  'guest-modes',
   'key-addresses',
   'key-not-expired',
   'key-of-host',
@@ -163,6 +165,7 @@ export const GUARDS = [
   'last-break-glass',
   'lead-of-others',
   'login-domain',
+  'mode-of-portals',
   'not-erased',
   'not-while-impersonating',
   'own-company',

@@ -45,10 +45,16 @@ interface ManyProps extends InputProps {
   readonly unknownLabel?: string | undefined;
 }
 
-function Many({ target, unknownLabel, ...props }: ManyProps & { readonly target: ClientResource }) {
+/** @param filter what the options must meet; the server refuses a record that is made here and does not */
+function Many({
+  target,
+  filter,
+  unknownLabel,
+  ...props
+}: ManyProps & { readonly target: ClientResource; readonly filter?: Readonly<Record<string, unknown>> | undefined }) {
   const { id, value, onChange, onBlur, disabled, invalid, required, describedBy } = props;
   const ids = Array.isArray(value) ? value.filter(isKey) : [];
-  const found = useReferenceOptions(target, ids, undefined, unknownLabel);
+  const found = useReferenceOptions(target, ids, filter, unknownLabel);
   const { wake, search, typed, loading, unanswered, answered, options, chosen, isForeign } = found;
   const texts = useComboboxTexts();
   const { withNew, isNew, open, dialog } = useCreateOption(target, typed, (made) => onChange([...ids, made.id]));
@@ -76,12 +82,13 @@ export function ReferenceInput(props: InputProps) {
   return <One {...props} target={target} />;
 }
 
-/** A key of another resource out of those that meet the target's preset that is named like the widget. */
+/** One or several keys of another resource out of those that meet the target's preset that is named like the widget. */
 export function PresetReferenceInput(props: InputProps) {
   const target = useEngine().resources.get(props.field.reference?.resource ?? '');
   if (!target) return <TextInput {...props} disabled />;
   const preset = target.list.presets.find(({ name }) => name === props.field.widget);
-  return <One {...props} target={target} filter={preset?.filter} />;
+  const Options = props.field.reference?.many ? Many : One;
+  return <Options {...props} target={target} filter={preset?.filter} />;
 }
 
 /** Several keys of another resource, as chips. */

@@ -65,6 +65,7 @@ export const WIDGETS: Readonly<Record<WidgetName, Input>> = {
   upload: UploadInput,
   color: ColorInput,
   forKeys: PresetReferenceInput,
+  forPortals: PresetReferenceInput,
   lifetime: LifetimeInput,
 };
 

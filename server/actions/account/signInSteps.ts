@@ -110,7 +110,7 @@ async function answerSso(
   hash: string,
   origin: SignInOrigin,
 ): Promise<SignInResult> {
-  const isSame = origin.browser !== undefined && hashToken(context.db, origin.browser) === browser;
+  const isSame = origin.browsers?.some((one) => hashToken(context.db, one) === browser) ?? false;
   if (!chosen?.sso || !isSame) throw signInOver();
   const { sso } = chosen;
   const account = await accountFor(context, chosen, origin.now);

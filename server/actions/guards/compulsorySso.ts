@@ -6,7 +6,8 @@ import { fieldError } from '../../errors/catalogue';
 import { makesCompulsory } from '../../auth/compulsorySso';
 import { countBreakGlass, lockSsoRule } from '../../storage/auth/breakGlass';
 import type { WireRecord } from '../../storage/records/wireFormat';
-import { ssoSettings } from '../single-sign-on/settings';
+import { missingLabels } from '../single-sign-on/missingLabels';
+import { missingSettings } from '../single-sign-on/settings';
 import { SIGN_ON_MODULES } from '../../../domain/records/signOnModules';
 import type { Change } from './index';
 
@@ -25,24 +26,34 @@ export const isCompulsoryMode = (record: WireRecord | undefined): boolean =>
   signsAdministratorsIn(record) && makesCompulsory(record?.['a_params']);
 
 /** Whether people can sign in with the settings of a mode. */
-const works = (record: WireRecord | undefined, now: Date): boolean =>
-  ssoSettings({ module: String(record?.['a_module']), params: record?.['a_params'] }, now) !== undefined;
+const works = (record: WireRecord, now: Date): boolean => missingSettings(modeOf(record), now).length === 0;
+
+const modeOf = (record: WireRecord | undefined) => ({
+  module: String(record?.['a_module']),
+  params: record?.['a_params'],
+});
 
 /**
  * A mode of single sign-on is opened to administrators only with settings that work; while it is open, settings that work
  * are not changed into some that do not. It becomes compulsory only with a break-glass account that can take the rule back
  * on the day on which the identity provider fails.
- * @throws SSO_SETTINGS_INCOMPLETE, BREAK_GLASS_NEEDED
+ * @throws SSO_SETTINGS_INCOMPLETE with what is missing, BREAK_GLASS_NEEDED
  */
-export async function compulsorySso({ access: { trx, caller, model }, before, after }: Change): Promise<void> {
+export async function compulsorySso({
+  access: { trx, caller, model },
+  resource,
+  before,
+  after,
+}: Change): Promise<void> {
   const now = new Date();
-  const refuse = (code: 'SSO_SETTINGS_INCOMPLETE' | 'BREAK_GLASS_NEEDED') =>
-    errors.validationFailed({ a_params: fieldError(code) });
+  const refuse = (...error: Parameters<typeof fieldError>) =>
+    errors.validationFailed({ a_params: fieldError(...error) });
   // An open mode that signs no one in would not be noticed before the first sign-in.
   const wasOpen = signsAdministratorsIn(before);
   const [was, is] = [isCompulsoryMode(before), isCompulsoryMode(after)];
   const opens = signsAdministratorsIn(after) && (!wasOpen || works(before, now) || (is && !was));
-  if (opens && !works(after, now)) throw refuse('SSO_SETTINGS_INCOMPLETE');
+  const missing = opens ? missingLabels(resource, modeOf(after), { locale: caller.locale, now }) : '';
+  if (missing !== '') throw refuse('SSO_SETTINGS_INCOMPLETE', missing);
   if (was === is) return;
   await lockSsoRule(trx, caller.companyId, 'alone');
   if (!is) return;

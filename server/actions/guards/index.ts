@@ -12,6 +12,7 @@ import { deskLimit } from './deskLimit';
 import { eventAccounts } from './eventAccounts';
 import { grantWithinMine } from './grantWithinMine';
 import { guestCredentials } from './guestCredentials';
+import { guestModes, modeOfPortals } from './guestModes';
 import { keyAddresses } from './keyAddresses';
 import { keyNotExpired } from './keyNotExpired';
 import { keyOfHost } from './keyOfHost';
@@ -76,6 +77,7 @@ const all: Readonly<Record<Exclude<GuardName, KeyGuardName>, Guard>> = {
   'event-accounts': eventAccounts,
   'grant-within-mine': grantWithinMine,
   'guest-credentials': guestCredentials,
+  'guest-modes': guestModes,
   'key-addresses': keyAddresses,
   'key-not-expired': keyNotExpired,
   'key-of-host': keyOfHost,
@@ -88,6 +90,7 @@ const all: Readonly<Record<Exclude<GuardName, KeyGuardName>, Guard>> = {
   'last-break-glass': lastBreakGlass,
   'lead-of-others': leadOfOthers,
   'login-domain': loginDomain,
+  'mode-of-portals': modeOfPortals,
   'not-erased': notErased,
   'not-while-impersonating': notWhileImpersonating,
   'own-company': ownCompany,

@@ -40,8 +40,8 @@ type Received =
 
 /** The browser that brings an answer. */
 interface Bringer {
-  /** Its cookie; undefined: none came. */
-  readonly browser: string | undefined;
+  /** Its cookies, one for each question under way; none came with an answer from another site. */
+  readonly browsers: readonly string[];
   /** It was asked to bring the answer again, from a page of our own. */
   readonly isAgain: boolean;
 }
@@ -65,7 +65,7 @@ export async function receiveSso(
   const settings = mode && samlSettings(mode, now);
   if (!mode || !settings) throw ssoUnavailable();
   const question = refusing(() => questionOf(answer));
-  if (origin.browser === undefined && !origin.isAgain) {
+  if (origin.browsers.length === 0 && !origin.isAgain) {
     if (await asSystem(db, (trx) => isTestQuestion(trx, modeId, question, now))) return 'again';
   }
   const taken = { mode, settings, question, origin };
@@ -87,7 +87,7 @@ export async function receiveCode(
   const settings = mode && oidcSettings(mode);
   if (!mode || !settings) throw ssoUnavailable();
   const question = new URLSearchParams(query).get('state') ?? '';
-  if (origin.browser === undefined && !origin.isAgain) {
+  if (origin.browsers.length === 0 && !origin.isAgain) {
     if (await asSystem(context.db, (trx) => isTestQuestion(trx, modeId, question, origin.now))) return 'again';
   }
   return take(context, { mode, settings, question, origin }, ({ id, message }) =>
@@ -116,11 +116,11 @@ async function take(
   check: (question: Question) => Promise<Asserted>,
 ): Promise<Received> {
   const { db } = context;
-  const { now, ip, browser } = origin;
+  const { now, ip, browsers } = origin;
   const ssoRequest = await asSystem(db, (trx) => takeSsoRequest(trx, mode.id, question, now));
   if (!ssoRequest) throw signInOver();
   if (ssoRequest.tester !== null) {
-    if (browser === undefined || hashToken(db, browser) !== ssoRequest.browser) throw signInOver();
+    if (!browsers.some((one) => hashToken(db, one) === ssoRequest.browser)) throw signInOver();
     if (ssoRequest.proves !== null) {
       const since = ssoRequest.expiresAt.getTime() - REQUEST_LIFETIME_MS;
       const proving = { mode, settings, sessionId: ssoRequest.proves, adminId: ssoRequest.tester, since };

@@ -43,6 +43,7 @@ export interface OidcSettings extends PeopleSettings {
 
 export type SsoSettings = SamlSettings | OidcSettings;
 type ModeParams = Pick<SignInMode, 'module'> & { readonly params: unknown };
+type Values = Readonly<Record<string, unknown>>;
 
 const MIN_RSA_BITS = 2048;
 
@@ -74,7 +75,7 @@ export const textOf = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 
 /** @returns undefined for a rule that cannot be read, or that no person can fulfil */
-function peopleSettings(values: Readonly<Record<string, unknown>>): PeopleSettings | undefined {
+function peopleSettings(values: Values): PeopleSettings | undefined {
   const accessRule = parseAccessRule(textOf(values['accessRule']));
   const groupAttribute = textOf(values['groupAttribute']);
   if (!accessRule || (accessRule.length > 0 && possibleIn(accessRule, groupAttribute).length === 0)) return undefined;
@@ -112,6 +113,32 @@ export function samlSettings({ module, params }: ModeParams, now: Date): SamlSet
     logoutEndpoint: isEndpoint(values['logoutEndpoint']) ? values['logoutEndpoint'] : null,
     logoutBinding: values['logoutBinding'] === 'POST' ? 'POST' : 'Redirect',
   };
+}
+
+/** What a mode needs to sign people in, by module and name of the parameter. */
+const NEEDED: Readonly<Record<string, Readonly<Record<string, (value: unknown, now: Date) => boolean>>>> = {
+  [ADMIN_SAML]: {
+    entityId: (value) => textOf(value) !== null,
+    endpoint: isEndpoint,
+    certificate: (value, now) => (signingCertificate(value)?.endsAt ?? now) > now,
+  },
+  [ADMIN_OIDC]: {
+    issuer: isEndpoint,
+    clientId: (value) => textOf(value) !== null,
+    clientSecret: (value) => textOf(value) !== null,
+  },
+};
+
+/**
+ * The parameters without which a mode signs no one in: absent ones, and those that cannot be used (no address, a
+ * certificate that has ended, a rule that cannot be read or fulfilled).
+ * @returns their names; none for complete settings
+ */
+export function missingSettings({ module, params }: ModeParams, now: Date): string[] {
+  const values: Values = readParams(params) ?? {};
+  const needed = Object.entries(NEEDED[module] ?? {});
+  const missing = needed.flatMap(([name, isUsable]) => (isUsable(values[name], now) ? [] : [name]));
+  return peopleSettings(values) ? missing : [...missing, 'accessRule'];
 }
 
 /** Whether a mode of SAML signs its requests to the identity provider. */

@@ -11,6 +11,7 @@ import { reasonOf } from '../../files/saml/reasonOf';
 import { sendAway, type SentAway } from './begin';
 import { detailOf, openIdReason } from './openIdReason';
 import { authorizePerson } from './authorizePerson';
+import { missingLabels } from './missingLabels';
 import { profileFor, type Newcomer } from './provision';
 import { ssoSettings, type SsoSettings } from './settings';
 
@@ -37,19 +38,20 @@ interface TestReport {
  * Begins a test of the settings of a mode of the caller's company, which need not be open to administrators yet.
  * @returns where a browser goes, the ID of the test, the token that the browser must still have when it is back, and
  *   for how many seconds the identity provider can answer
- * @throws ELEMENT_NOT_FOUND, SSO_SETTINGS_INCOMPLETE for incomplete settings, SSO_UNREACHABLE
+ * @throws ELEMENT_NOT_FOUND, SSO_SETTINGS_INCOMPLETE with what is missing, SSO_UNREACHABLE
  */
 export async function beginTest(
-  context: Needs,
-  { adminId, companyId }: Caller,
+  context: Needs & Pick<Context, 'models'>,
+  { adminId, companyId, locale }: Caller,
   modeId: number,
 ): Promise<SentAway & { readonly expiresIn: number; readonly protocol: SsoSettings['protocol'] }> {
   const { db, now } = context;
+  const modes = context.models.current().model.resources['auth-modes'];
   const mode = await asSystem(db, (trx) => findSignInMode(trx, modeId));
-  if (mode?.companyId !== companyId) throw elementNotFound();
+  if (!modes || mode?.companyId !== companyId) throw elementNotFound();
   const settings = ssoSettings(mode, now());
-  if (!settings) throw ssoSettingsIncomplete();
   const startedAt = now();
+  if (!settings) throw ssoSettingsIncomplete(missingLabels(modes, mode, { locale, now: startedAt }));
   const away = await sendAway(context, mode, settings, { now: startedAt, tester: adminId });
   return { ...away, protocol: settings.protocol, expiresIn: (away.expiresAt.getTime() - startedAt.getTime()) / 1000 };
 }

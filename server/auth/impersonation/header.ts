@@ -47,7 +47,7 @@ function refusedSwitchOf(error: unknown, { requested, facts }: SessionRequest) {
     return { element: 'team_members', id: typeof memberId === 'number' ? memberId : null } as const;
   }
   if (targetId === undefined || !REFUSALS.includes(error.code)) return undefined;
-  return { element: 'administrator', id: targetId } as const;
+  return { element: 'administrator', id: typeof targetId === 'number' ? targetId : null } as const;
 }
 
 /**

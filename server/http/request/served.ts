@@ -17,6 +17,10 @@ export interface Served {
       readonly policy: { readonly resource: Find; readonly operation: Operation | readonly Operation[] };
     };
   };
+  /** Options of a route that opens a record: its callers may view the resource and open its records. */
+  readonly opens: {
+    readonly config: { readonly policy: { readonly resource: Find; readonly operation: 'view'; readonly opens: true } };
+  };
 }
 
 /** The resource with this name; undefined when there is none. */
@@ -50,5 +54,6 @@ export function servedBy(resourceOf: Find): Served {
       return resource;
     },
     policy: (operation) => ({ config: { policy: { resource: resourceOf, operation } } }),
+    opens: { config: { policy: { resource: resourceOf, operation: 'view', opens: true } } },
   };
 }

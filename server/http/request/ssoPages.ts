@@ -1,14 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { endPage, sendPage, type SentForm } from '../../actions/single-sign-on/sendPage';
-import { hostCookie } from '../../auth/cookies';
+import { hostCookies } from '../../auth/cookies';
 import { localeOf } from '../../auth/requestFacts';
 import { PorticoError } from '../../errors/catalogue';
 
-/** Of the browser that tests settings, by protocol: as the cookie of a sign-in, but sent where the answer comes. */
+const COOKIE = 'portico_sso';
+/** Sign-ins, tests and proofs by single sign-on that can be under way in one browser. */
+const MAX_UNDER_WAY = 8;
+
+/** Of a browser that is sent to an identity provider to sign in, one for each sign-in. */
+export const ssoCookies = hostCookies(COOKIE, MAX_UNDER_WAY);
+/** Of the browser that tests settings, by protocol: as the cookies of sign-ins, but sent where the answer comes. */
 export const testCookies = {
-  saml: hostCookie('portico_sso', '/saml'),
-  oidc: hostCookie('portico_sso', '/oidc'),
+  saml: hostCookies(COOKIE, MAX_UNDER_WAY, '/saml'),
+  oidc: hostCookies(COOKIE, MAX_UNDER_WAY, '/oidc'),
 } as const;
 
 const MAX_REASON = 300;

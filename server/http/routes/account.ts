@@ -79,7 +79,7 @@ function proofRoutes(app: App, context: Context): void {
       body.code,
       originOf(request, context),
     ).catch((error: unknown) => unreachable(request, error));
-    testCookies[protocol].set(request, reply, browser, expiresAt);
+    testCookies[protocol].set(request, reply, browser, { now: context.now(), expires: expiresAt });
     return { location, expiresIn };
   });
 

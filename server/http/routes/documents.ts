@@ -49,7 +49,8 @@ export function documentRoutes(app: App, context: Context): void {
           modes.flatMap((mode) => visibleFields(resource, caller.permissions, mode).map(({ name }) => name)),
         );
         const fields = resource.fields.filter(({ name }) => names.has(name));
-        return { ...resource, fields, allowed, readOnly: !writes && !allowed.has('delete') };
+        const opens = allows(caller.permissions, resource.open ?? []);
+        return { ...resource, fields, allowed, opens, readOnly: !writes && !allowed.has('delete') };
       });
   const hydra = (caller: Caller) => visible(caller).filter((resource) => collectionOf(resource) !== undefined);
 

@@ -80,7 +80,8 @@ export function guestRoutes(app: App, context: Context): void {
     return { resource, id: Number(keyOf(resource, (request.params as { id: string }).id)) };
   };
 
-  app.get('/guests/:id/story', { ...policy('view'), schema: story }, async (request) => {
+  const opens = { config: { policy: { resource: identities, operation: 'view' as const, opens: true as const } } };
+  app.get('/guests/:id/story', { ...opens, schema: story }, async (request) => {
     const { resource, id } = found(request);
     const { kinds, cursor, limit: size = PAGE } = request.query;
     const requestedKinds = kindsOf(kinds);
@@ -92,8 +93,8 @@ export function guestRoutes(app: App, context: Context): void {
   });
 
   const signIns = () => guestResources(context.models.current().model).authentication;
-  const viewSignIns = { config: { policy: { resource: signIns, operation: 'view' as const } } };
-  app.get('/sign-ins/:id/story', { ...viewSignIns, schema: signIn }, async (request) => {
+  const opensSignIn = { config: { policy: { ...opens.config.policy, resource: signIns } } };
+  app.get('/sign-ins/:id/story', { ...opensSignIn, schema: signIn }, async (request) => {
     const resource = signIns();
     if (!resource) throw errors.elementNotFound();
     const id = Number(keyOf(resource, (request.params as { id: string }).id));

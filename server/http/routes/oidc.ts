@@ -46,7 +46,7 @@ export function oidcRoutes(app: App, context: Context): void {
     query.delete('again');
     try {
       const key = Number(request.params.mode);
-      const bringer = { browser: testCookies.oidc.read(request), isAgain };
+      const bringer = { browsers: testCookies.oidc.read(request), isAgain };
       const received = await receiveCode(context, key, query.toString(), { ...originOf(request, context), ...bringer });
       if (received === 'again') {
         // Browsers send no strict cookie with the way back from another site, but with one from a page of this server.

@@ -115,9 +115,9 @@ const revert = {
 
 /** Routes of every record in addition to its own API, by the resource's name: history, revert, related records. */
 export function recordRoutes(app: App, context: Context): void {
-  const { found, policy } = servedByName(context, 'resource');
+  const { found, policy, opens } = servedByName(context, 'resource');
 
-  app.get('/records/:resource/:id/history', { ...policy('view'), schema: historySchema }, async (request) => {
+  app.get('/records/:resource/:id/history', { ...opens, schema: historySchema }, async (request) => {
     const resource = found(request);
     const { cursor, limit: size = PAGE } = request.query;
     const before = markOf(cursor);
@@ -127,7 +127,7 @@ export function recordRoutes(app: App, context: Context): void {
     });
   });
 
-  app.get('/records/:resource/:id/related', { ...policy('view'), schema: related }, async (request) => {
+  app.get('/records/:resource/:id/related', { ...opens, schema: related }, async (request) => {
     const resource = found(request);
     return withAccess(context, request, resource, (access) =>
       relatedRecords(access, resource, [keyOf(resource, request.params.id)]),
@@ -135,13 +135,13 @@ export function recordRoutes(app: App, context: Context): void {
   });
 
   // A question, although it is posted: a selection of many keys is longer than an address may be.
-  app.post('/records/:resource/related', { ...policy('view'), schema: relatedTo }, async (request) => {
+  app.post('/records/:resource/related', { ...opens, schema: relatedTo }, async (request) => {
     const resource = found(request);
     const ids = request.body.ids.map((id) => keyOf(resource, String(id)));
     return withAccess(context, request, resource, (access) => relatedRecords(access, resource, ids));
   });
 
-  app.post('/records/:resource/:id/reveal', { ...policy('view'), schema: reveal }, async (request) => {
+  app.post('/records/:resource/:id/reveal', { ...opens, schema: reveal }, async (request) => {
     const resource = found(request);
     const id = keyOf(resource, request.params.id);
     return withAccess(context, request, resource, async (access) => ({

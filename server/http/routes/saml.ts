@@ -111,7 +111,7 @@ export function samlRoutes(app: App, context: Context): void {
       const answer = formIn(request).get('SAMLResponse');
       if (!answer) throw ssoRefused(new Error('there is no SAMLResponse'));
       const key = Number(request.params.mode);
-      const bringer = { browser: testCookies.saml.read(request), isAgain: request.query.again !== undefined };
+      const bringer = { browsers: testCookies.saml.read(request), isAgain: request.query.again !== undefined };
       const received = await receiveSso(context, key, answer, { ...originOf(request, context), ...bringer });
       if (received === 'again') {
         const endpoint = `${samlAddresses(config, key).consumer}?again=`;

@@ -16,12 +16,11 @@ import { isPublic } from '../schema/policies';
 import type { App } from '../schema/typed';
 import { endSessionOfToken } from '../request/endSession';
 import { answerGrant, grantFields, refreshOf } from '../request/sessionCookies';
-import { unreachable } from '../request/ssoPages';
+import { ssoCookies, unreachable } from '../request/ssoPages';
 
 /** Identifies a browser that has signed the account in before; see `storage/auth/knownDevices`. */
 const deviceCookie = hostCookie('portico_device');
 /** Identifies the browser that was sent to an identity provider. */
-const ssoCookie = hostCookie('portico_sso');
 const MAX_TEXT = 255;
 /** More than any password may have: what is merely too long is refused like any other wrong one. */
 const MAX_TYPED = 8 * MAX_PASSWORD_LENGTH;
@@ -94,7 +93,7 @@ function beginSsoRoute(app: App, context: Context): void {
       request.body.login,
       originOf(request, context),
     ).catch((error: unknown) => unreachable(request, error));
-    ssoCookie.set(request, reply, browser, expiresAt);
+    ssoCookies.set(request, reply, browser, { now: context.now(), expires: expiresAt });
     return { location };
   });
 }
@@ -104,7 +103,7 @@ export function signInRoutes(app: App, context: Context): void {
   const signInOrigin = (request: FastifyRequest): SignInOrigin => ({
     ...originOf(request, context),
     device: deviceOf(request),
-    browser: ssoCookie.read(request),
+    browsers: ssoCookies.read(request),
   });
 
   const answerSignIn = async (request: FastifyRequest, reply: FastifyReply, result: SignInResult) => {

@@ -35,7 +35,7 @@ export function ssoTestRoutes(app: App, context: Context): void {
       requireCaller(request),
       request.body.mode,
     ).catch((error: unknown) => unreachable(request, error));
-    testCookies[protocol].set(request, reply, browser, expiresAt);
+    testCookies[protocol].set(request, reply, browser, { now: context.now(), expires: expiresAt });
     return { id, location, expiresIn };
   });
   app.get('/sso-tests/:test', { ...testRights, schema: reading }, async (request, reply) => {

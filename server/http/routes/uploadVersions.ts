@@ -18,8 +18,8 @@ const schema = {
 
 /** `GET {api}/uploads/{resource}/{id}`: the files that a record has had, who saved them, how many guests accepted each. */
 export function uploadVersionRoutes(app: App, context: Context): void {
-  const { found, policy } = servedByName(context, 'resource');
-  app.get('/uploads/:resource/:id', { schema, ...policy('view') }, async (request) => {
+  const { found, opens } = servedByName(context, 'resource');
+  app.get('/uploads/:resource/:id', { schema, ...opens }, async (request) => {
     const resource = found(request);
     const id = keyOf(resource, request.params.id);
     return withAccess(context, request, resource, async (access) => {

@@ -33,8 +33,15 @@ function callersOf({ policy }: NonNullable<RouteOptions['config']> = {}): object
   if ('ingestionKey' in policy) return { 'x-ingestion-key': true };
   const people = policy.peopleOnly && { 'x-people-only': true };
   if ('anyOf' in policy) return { 'x-permission': policy.anyOf, ...people };
-  if ('resource' in policy) return { 'x-permission': permissionsOfResource(policy), ...people };
+  if ('resource' in policy) return { 'x-permission': permissionsOfResource(policy), ...opening(policy), ...people };
   return { ...people };
+}
+
+/** What opening a record needs besides: permissions of one resource, or those of the resource that a request names. */
+function opening({ resource, opens }: ResourcePolicy): object {
+  if (!opens) return {};
+  if (resource.length > 0) return { 'x-opens': true };
+  return { 'x-open-permission': (resource as () => Resource | undefined)()?.open ?? [] };
 }
 
 /**

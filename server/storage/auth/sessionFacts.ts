@@ -80,7 +80,7 @@ interface FactsQuery {
   /** What `X-Team-Member` names: an id, `none` (the own profile), or undefined (what the session remembers). */
   readonly memberId: number | 'none' | 'malformed' | undefined;
   /** What `X-Switch-User` names. */
-  readonly targetId: number | undefined;
+  readonly targetId: number | 'malformed' | undefined;
   readonly now: Date;
   /** Latest activity of the user that the request reports; undefined for a request that reports none. */
   readonly activeAt?: Date | undefined;
@@ -96,10 +96,11 @@ export async function findSessionFacts(
   { memberId, targetId, now, activeAt }: FactsQuery,
 ): Promise<SessionFacts | undefined> {
   const member = typeof memberId === 'number' ? memberId : null;
+  const target = typeof targetId === 'number' ? targetId : null;
   const idleLimit = `${IDLE_LIMIT_S} seconds`;
   const statement = sql<{ readonly facts: SessionFacts | null }>`
     select portico_session_facts(${accessHash}, ${now}, ${activeAt ?? null}, ${idleLimit}::interval, ${member},
-      ${memberId === undefined}, ${targetId ?? null}) as facts`;
+      ${memberId === undefined}, ${target}) as facts`;
   const [row] = await askAlone(db, prepared(statement));
   return row?.facts ?? undefined;
 }

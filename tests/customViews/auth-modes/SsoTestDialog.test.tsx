@@ -87,8 +87,8 @@ it('has no line of a reason where the outcome says all', async () => {
 });
 
 it('says when the settings cannot be tested', async () => {
-  shown(new HttpError('no', 409, { msg_code: 'SSO_SETTINGS_INCOMPLETE' }));
-  expect((await screen.findByRole('alert')).textContent).toMatch(/ne connectent encore personne/);
+  shown(new HttpError('no', 409, { msg_code: 'SSO_SETTINGS_INCOMPLETE', msg_args: ['Certificat (PEM)'] }));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/ne connectent encore personne.*Certificat \(PEM\)/);
 });
 
 /** How often the report was asked for. */

@@ -186,6 +186,33 @@ describe('X-Team-Member', () => {
   });
 });
 
+describe('X-Switch-User', () => {
+  it('is refused and written into the audit log where it names no administrator, once an hour', async () => {
+    const entries = () =>
+      world.sql(
+        `select lo_element, lo_elementid, company_id, lo_data::json ->> 'code' as code from auditlog
+         where lo_action = 'switch_refused' and lo_element = 'administrator' and lo_adminid = $1 order by loggingid`,
+        [adminId('viewer')],
+      );
+    const { token } = await world.signIn('viewer');
+    for (const value of ['abc', '0', '2;', '2;x', '1, 2', '-', "1' or '1", '99999999999999999999']) {
+      expect(await refusal(token, { 'x-switch-user': value }), value).toEqual([403, 'IMPERSONATION_REFUSED']);
+    }
+    const entry = {
+      ...{ lo_element: 'administrator', lo_elementid: null, company_id: ACME, code: 'IMPERSONATION_REFUSED' },
+    };
+    expect(await entries()).toEqual([entry]);
+    world.advance(60 * 60);
+    const again = await world.signIn('viewer');
+    expect(await refusal(again.token, { 'x-switch-user': 'abc' })).toEqual([403, 'IMPERSONATION_REFUSED']);
+    expect(await entries()).toEqual([entry, entry]);
+  });
+
+  it('does not matter to a token that opens nothing', async () => {
+    expect(await refusal('pts_unknown', { 'x-switch-user': 'abc' })).toEqual([401, 'NO_VALID_SESSION']);
+  });
+});
+
 describe('language and time zone', () => {
   it('come from the headers, when they name something that exists', async () => {
     const { token } = await world.signIn('viewer');

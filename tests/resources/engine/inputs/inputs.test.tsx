@@ -99,6 +99,19 @@ describe('permissions', () => {
   });
 });
 
+describe('references out of those of a preset', () => {
+  it('offers one or several only of those, and shows another one that is chosen already', async () => {
+    const getList = vi.fn(async () => ({ data: [{ id: 1, shelfid: 1, s_name: 'Cave' }], total: 1 }));
+    const reference = { resource: 'shelves', as: 'shelves', onDelete: 'keep' } as const;
+    const own = { name: 's', widget: 'forPortals', type: 'array' } as const;
+    showInput(field({ ...own, kind: 'references', reference: { ...reference, many: true } }), [2], 'edit', { getList });
+    expect(await screen.findByText('Grenier')).toBeDefined();
+    await userEvent.click(screen.getByRole('combobox'));
+    expect(await screen.findByRole('option', { name: 'Cave' })).toBeDefined();
+    expect(getList).toHaveBeenCalledWith('shelves', expect.objectContaining({ filter: { s_name: ['Cave'] } }));
+  });
+});
+
 describe('a choice among declared values', () => {
   const words = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
   const choice = field({ name: 'c', kind: 'enum', enum: ['all', 'listed'] });

@@ -82,3 +82,32 @@ it('keeps what it had before this rule, while a save is about something else', a
   expect((await save({ authtypeid: id, a_enable: '5', a_sessionduration: 12 })).is).toEqual([200, '5']);
   expect((await save({ authtypeid: id, a_enable: '7' })).is).toEqual(refused);
 });
+
+it('names the settings that are missing, in the language of the reader, when saved and when tested', async () => {
+  const labels = {
+    fr: ['Identifiant du fournisseur, Adresse de connexion et Certificat (PEM)', 'Certificat (PEM)'],
+    en: ['Provider entity ID, Sign-in address and Certificate (PEM)', 'Certificate (PEM)'],
+    es: ['Identificador del proveedor, Dirección de conexión y Certificado (PEM)', 'Certificado (PEM)'],
+    zh: ['身份提供方实体 ID、登录地址和证书（PEM）', '证书（PEM）'],
+  };
+  const ask = async (language: string, url: string, payload: Json) =>
+    (await test.as('admin', { method: 'POST', url, payload, headers: { 'accept-language': language } })).json<Json>();
+  const { id } = await save({
+    a_module: 'admin_saml',
+    a_params: JSON.stringify({ ...JSON.parse(settings), certificate: '' }),
+  });
+  for (const [language, [all, one]] of Object.entries(labels)) {
+    const mode = { a_name: `New ${language}`, a_module: 'admin_saml', a_enable: '4' };
+    expect(await ask(language, '/legacy/elements/authtype', mode)).toMatchObject({
+      fields: { a_params: { msg_code: 'SSO_SETTINGS_INCOMPLETE', msg_args: [all] } },
+    });
+    expect(await ask(language, '/api/sso-tests', { mode: id })).toMatchObject({
+      ...{ msg_code: 'SSO_SETTINGS_INCOMPLETE', msg_args: [one] },
+    });
+  }
+  const oidc = { a_name: 'OpenID', a_module: 'admin_oidc', a_enable: '4' };
+  const rule = JSON.stringify({ clientId: 'portico', clientSecret: 's' });
+  expect(await ask('en', '/legacy/elements/authtype', { ...oidc, a_params: rule })).toMatchObject({
+    fields: { a_params: { msg_args: ['Provider address (issuer)'] } },
+  });
+});
