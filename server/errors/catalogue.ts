@@ -73,8 +73,7 @@ export const wrongCredentials = () => new PorticoError('WRONG_CREDENTIALS');
 export const passwordExpired = () => new PorticoError('PASSWORD_EXPIRED');
 /** The same for an address without a company, and for a company without single sign-on. */
 export const ssoUnavailable = () => new PorticoError('SSO_UNAVAILABLE');
-/** For anyone who tests the settings. */
-/** @param missing labels of the parameters, in the language of the reader */
+/** For anyone who tests the settings. @param missing labels of the parameters, in the language of the reader */
 export const ssoSettingsIncomplete = (missing: string) =>
   new PorticoError('SSO_SETTINGS_INCOMPLETE', { args: [missing] });
 /** @param cause what was wrong with the answer; for the log, not for the browser */
