@@ -2,10 +2,10 @@ import { useTranslate } from 'ra-core';
 import { translateMessage } from '../../resources/engine/errors';
 import { useEngine } from '../../resources/engine/model';
 import { useFieldLabel } from './credentialLabel';
-import type { ProvisionError } from './useProvision';
+import type { ProvisioningError } from '../../domain/records/provisioning';
 
 interface ErrorLinesProps {
-  readonly errors: readonly ProvisionError[];
+  readonly errors: readonly ProvisioningError[];
   readonly label: string;
   /** Fields that are entered next to the errors: they are not named twice. */
   readonly entered?: readonly string[];

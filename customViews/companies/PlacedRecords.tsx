@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import type { ProvisioningStep } from '../../domain/records/accountTypes';
 import { Tag, type Tone } from '../../resources/ui/Tag';
-import type { PlacedRecord } from './useProvision';
+import type { PlacedRecord } from '../../domain/records/provisioning';
 
 const TONES: Readonly<Record<PlacedRecord['outcome'], Tone>> = {
   created: 'success',

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useEngine } from '../../resources/engine/model';
 import { Tag, type Tone } from '../../resources/ui/Tag';
 import { PlacedRecords } from './PlacedRecords';
-import type { StepState } from './useProvision';
+import type { StepState } from '../../domain/records/provisioning';
 
 type Shown = StepState['state'] | 'running';
 

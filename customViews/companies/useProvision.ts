@@ -1,10 +1,10 @@
+import type { ProvisioningError, StepState } from '../../domain/records/provisioning';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { idempotencyHeader } from '../../dataProvider/adapters/adapter';
 import { apiUrl } from '../../dataProvider/bases';
 import type { Job } from '../../dataProvider/jobs';
-import type { ProvisioningStep } from '../../domain/records/accountTypes';
 import { errorMessage, failureText, fieldErrors, translateMessage } from '../../resources/engine/errors';
 import { keepJob, useJob } from '../../resources/engine/import-export/useJob';
 import { refresh } from '../../resources/engine/refresh';
@@ -23,29 +23,6 @@ export interface AccountTypes {
   }[];
 }
 
-/** What a step did, or would do, with one record. */
-export interface PlacedRecord {
-  readonly key: string;
-  /** Name of its resource. */
-  readonly resource: string;
-  readonly name: string;
-  readonly outcome: 'created' | 'kept' | 'removed' | 'refused';
-}
-
-export interface StepState {
-  readonly name: ProvisioningStep;
-  readonly state: 'waiting' | 'done' | 'failed';
-  readonly records: readonly PlacedRecord[];
-}
-
-export interface ProvisionError {
-  readonly msg_code: string;
-  readonly msg_args: readonly unknown[];
-  readonly record?: { readonly resource: string; readonly name: string };
-  /** Fields of that record, or parameters of an authentication mode. */
-  readonly fields?: readonly string[];
-}
-
 export interface Provision {
   readonly account_type: string;
   /** Null when the account type is no longer there. */
@@ -53,7 +30,7 @@ export interface Provision {
   readonly reset: boolean;
   readonly state: 'running' | 'failed' | 'done' | 'stopped';
   readonly steps: readonly StepState[];
-  readonly errorList: readonly ProvisionError[];
+  readonly errorList: readonly ProvisioningError[];
   /** How many there were; `errorList` has the first ones. */
   readonly errorCount: number;
   readonly job: string | null;
@@ -69,7 +46,7 @@ export interface Order {
 
 interface Preview {
   readonly steps: readonly Omit<StepState, 'state'>[];
-  readonly errorList: readonly ProvisionError[];
+  readonly errorList: readonly ProvisioningError[];
 }
 
 /** How often a running provisioning is read again, in ms. Signals come only for the jobs of the signed-in person. */

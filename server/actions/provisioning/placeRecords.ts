@@ -1,9 +1,10 @@
+import type { PlacedRecord } from '../../../domain/records/provisioning';
 import type { BlueprintRecord, BlueprintValue, ProvisioningStep } from '../../../domain/records/accountTypes';
 import { STEP_OF_RESOURCE } from '../../../domain/records/accountTypes';
 import type { RecordKey } from '../../../domain/records/key';
 import type { Resource } from '../../../domain/schema/model/model';
 import { eachInSavepoint } from '../../storage/audit/eachInSavepoint';
-import { noteRecord, provisionedRecords, type PlacedRecord } from '../../storage/provisioning/provisioning';
+import { noteRecord, provisionedRecords } from '../../storage/provisioning/provisioning';
 import { findRow, listRows, type Row } from '../../storage/records/records';
 import type { WireRecord } from '../../storage/records/wireFormat';
 import { forTemplate } from '../companies/startCompany';

@@ -1,8 +1,8 @@
+import type { PlacedRecord, ProvisioningError } from '../../../domain/records/provisioning';
 import type { AccountType, Blueprint } from '../../../domain/records/accountTypes';
 import type { Resource } from '../../../domain/schema/model/model';
 import { problemsIn } from '../jobs/problemsIn';
 import type { Secrets } from '../../keys/secrets';
-import type { PlacedRecord, ProvisioningError } from '../../storage/provisioning/provisioning';
 import type { Access } from '../../storage/records/records';
 import type { WireRecord } from '../../storage/records/wireFormat';
 

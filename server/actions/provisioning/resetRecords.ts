@@ -1,11 +1,7 @@
+import type { PlacedRecord } from '../../../domain/records/provisioning';
 import { eachInSavepoint } from '../../storage/audit/eachInSavepoint';
 import { inUse } from '../../errors/catalogue';
-import {
-  forgetRecord,
-  provisionedRecords,
-  type PlacedRecord,
-  type ProvisionedRecord,
-} from '../../storage/provisioning/provisioning';
+import { forgetRecord, provisionedRecords, type ProvisionedRecord } from '../../storage/provisioning/provisioning';
 import { countReferences } from '../../storage/records/references';
 import { findRow, type Row } from '../../storage/records/records';
 import { problemsIn } from '../jobs/problemsIn';

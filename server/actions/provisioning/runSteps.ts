@@ -1,16 +1,10 @@
+import type { ProvisioningError, StepState } from '../../../domain/records/provisioning';
 import type { ProvisioningStep } from '../../../domain/records/accountTypes';
 import type { Resource } from '../../../domain/schema/model/model';
 import type { Context } from '../../context/context';
 import { elementNotFound } from '../../errors/catalogue';
 import { eachInSavepoint } from '../../storage/audit/eachInSavepoint';
-import {
-  findProvision,
-  lockProvision,
-  storeProvision,
-  type Provision,
-  type ProvisioningError,
-  type StepState,
-} from '../../storage/provisioning/provisioning';
+import { findProvision, lockProvision, storeProvision, type Provision } from '../../storage/provisioning/provisioning';
 import { findRow, type Access } from '../../storage/records/records';
 import { storedRecord } from '../../storage/records/wireFormat';
 import { insideCompany } from '../companies/startCompany';

@@ -1,3 +1,4 @@
+import type { PlacedRecord, ProvisioningError } from '../../../domain/records/provisioning';
 import type { ProvisioningStep } from '../../../domain/records/accountTypes';
 import type { Resource } from '../../../domain/schema/model/model';
 import { readParams, secretParams } from '../../../domain/schema/model/paramValues';
@@ -12,10 +13,8 @@ import {
   noteRecord,
   provisionedRecords,
   storeProvision,
-  type PlacedRecord,
   type Provision,
   type ProvisionedRecord,
-  type ProvisioningError,
 } from '../../storage/provisioning/provisioning';
 import { findRow, type Access, type Row } from '../../storage/records/records';
 import { insideCompany } from '../companies/startCompany';

@@ -1,33 +1,6 @@
 import { sql } from 'kysely';
-import type { ProvisioningStep } from '../../../domain/records/accountTypes';
-import type { RecordKey } from '../../../domain/records/key';
+import type { ProvisioningError, StepState } from '../../../domain/records/provisioning';
 import type { Trx } from '../../db/connect';
-
-/** What a step did with one record. */
-export interface PlacedRecord {
-  /** Its name in the account type. */
-  readonly key: string;
-  readonly resource: string;
-  readonly id: RecordKey | null;
-  readonly name: string;
-  readonly outcome: 'created' | 'kept' | 'removed' | 'refused';
-}
-
-export interface StepState {
-  readonly name: ProvisioningStep;
-  readonly state: 'waiting' | 'done' | 'failed';
-  readonly records: readonly PlacedRecord[];
-}
-
-/** One entry of `errorList` (specification S-COMP-11). */
-export interface ProvisioningError {
-  readonly msg_code: string;
-  readonly msg_args: readonly (string | number)[];
-  readonly step: ProvisioningStep;
-  readonly record?: { readonly resource: string; readonly id: RecordKey | null; readonly name: string };
-  /** Names of fields, or of parameters of an authentication mode. */
-  readonly fields?: readonly string[];
-}
 
 /** The latest provisioning of a company. */
 export interface Provision {
