@@ -78,6 +78,18 @@ describe('a change of the own address', () => {
     expect(rows.map((row) => row['m_subject'])).toEqual([subject, subject]);
   });
 
+  it('hides no account from its colleagues: not to the domain of the provider, except for who is hidden already', async () => {
+    const { providerDomain } = test.context.config;
+    const one = await person();
+    await prove(one);
+    const ask = () => post('email-change', { email: `ghost@${providerDomain.toUpperCase()}` }, one.session);
+    const refused = await ask();
+    expect(refused.json()).toMatchObject({ fields: { email: { msg_code: 'FIELD_INVALID_FORMAT' } } });
+    expect(await pending(one)).toBeNull();
+    await sql('update administrator set ad_email = $2 where adminid = $1', [one.id, `staff@${providerDomain}`]);
+    expect((await ask()).statusCode).toBe(200);
+  });
+
   it('needs the new address alone when the account has none', async () => {
     const one = await person();
     await sql('update administrator set ad_email = null where adminid = $1', [one.id]);
