@@ -18,9 +18,9 @@ import {
   isAddressTaken,
   type EmailChange,
 } from '../../storage/auth/emailChanges';
-import { activeSessionsOf } from '../../storage/auth/ownSessions';
 import { accountOwner, type AccountOwner } from '../../storage/auth/accountOwners';
 import { countEmailChange, mayMailNewAddress } from '../../storage/auth/accountLimits';
+import { signedInAt } from '../../storage/auth/windowSessions';
 import { mailboxOf, readAddress } from '../mail/address';
 import { hiddenFromCaller } from '../records/hiddenFromCaller';
 import { requireAdministrators } from '../records/requireAdministrators';
@@ -155,8 +155,7 @@ interface RequestedChange {
 async function mailLinks(trx: Trx, context: Needs, requested: RequestedChange, origin: Origin): Promise<void> {
   const { owner, person, change } = requested;
   const { adminId, companyId, sessionId } = owner;
-  const session = (await activeSessionsOf(trx, adminId, origin.now)).find(({ id }) => id === sessionId);
-  const facts = factsOf(person, change.newEmail, origin, session?.createdAt);
+  const facts = factsOf(person, change.newEmail, origin, await signedInAt(trx, sessionId));
   const link = async (purpose: AccountLinkPurpose) => {
     const token = createAccountToken();
     const { id: changeId, expiresAt } = change;
