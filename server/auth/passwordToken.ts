@@ -12,6 +12,7 @@ export const isPasswordToken = (text: string): boolean => /^ptl_[\w-]{43}$/.test
  * Makes the token of a one-time link with which an administrator sets a password; earlier ones become invalid
  * (see `insertPasswordLink`). Needs a system transaction.
  * @param lifetime in ms
+ * @param isHandedOver a colleague gets it, and not the mailbox of the account
  * @returns the token; it cannot be read again later
  */
 export async function issuePasswordToken(
@@ -20,9 +21,11 @@ export async function issuePasswordToken(
   adminId: number,
   purpose: LinkPurpose,
   lifetime: number,
+  isHandedOver = false,
 ): Promise<string> {
   const token = createToken(PREFIX);
   const expiresAt = new Date(made.getTime() + lifetime);
-  await insertPasswordLink(trx, { hash: hashToken(signerOf(trx), token), adminId, purpose, now: made, expiresAt });
+  const hash = hashToken(signerOf(trx), token);
+  await insertPasswordLink(trx, { hash, adminId, purpose, now: made, expiresAt, isHandedOver });
   return token;
 }

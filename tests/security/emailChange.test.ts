@@ -21,6 +21,7 @@ import {
   type Person,
   setUpEmailChanges,
 } from '../support/emailChanges';
+import { addAdmin, MAIN, maskWith, SECOND } from '../support/personas';
 
 setUpEmailChanges();
 
@@ -76,6 +77,18 @@ describe('a change of the own address', () => {
     expect(mails.old.html).toContain(`lang="${language}"`);
     const rows = await sql(`select m_subject from mail where m_to like $1 and m_kind = 'email-change'`, [`%${login}`]);
     expect(rows.map((row) => row['m_subject'])).toEqual([subject, subject]);
+  });
+
+  it('hides no account from its colleagues: not to the domain of the provider, except for who is hidden already', async () => {
+    const { providerDomain } = test.context.config;
+    const one = await person();
+    await prove(one);
+    const ask = () => post('email-change', { email: `ghost@${providerDomain.toUpperCase()}` }, one.session);
+    const refused = await ask();
+    expect(refused.json()).toMatchObject({ fields: { email: { msg_code: 'FIELD_INVALID_FORMAT' } } });
+    expect(await pending(one)).toBeNull();
+    await sql('update administrator set ad_email = $2 where adminid = $1', [one.id, `staff@${providerDomain}`]);
+    expect((await ask()).statusCode).toBe(200);
   });
 
   it('needs the new address alone when the account has none', async () => {
@@ -248,6 +261,31 @@ describe('“that was not me”', () => {
     expect((await call('GET', 'sessions', one.session)).statusCode).toBe(401);
     expect((await post('login', { login: one.login, password: PASSWORD })).statusCode).toBe(401);
     await received(one.login, ({ text }) => text.includes('#/auth/password?token='));
+  });
+
+  it('of a change from the window of another company takes away what was added since the sign-in', async () => {
+    const one = await person();
+    await sql('update company set c_supportaccess = true where companyid = $1', [SECOND]);
+    const support = await addAdmin(test.database, MAIN, maskWith('support_access'), `profile-of-${one.login}`);
+    await sql(
+      `update administrator set ad_profileid = (select ad_profileid from administrator where adminid = $2)
+       where adminid = $1`,
+      [one.id, support],
+    );
+    await sql(`update session set created_at = now() - interval '1 hour' where admin_id = $1`, [one.id]);
+    const opened = await post('company-windows', { company: SECOND }, one.session);
+    const window = { ...one, session: opened.json<{ token: string }>().token };
+    await prove(window);
+    // As if it had been added in the session that has opened the window, before that.
+    await sql(
+      `insert into passkey (admin_id, company_id, name, credential_id, public_key, counter, transports, user_handle, created_at)
+       values ($1, $2, 'Left here', $3, 'key', 0, '[]', 'handle', now() - interval '1 minute')`,
+      [one.id, MAIN, `left-${one.id}`],
+    );
+    expect((await post('email-change', { email: one.to }, window.session)).statusCode).toBe(200);
+    expect((await post('account-links/refuse', { token: tokenOf(await received(one.login)) })).statusCode).toBe(200);
+    expect(await sql('select 1 from passkey where admin_id = $1', [one.id])).toEqual([]);
+    await sql('update company set c_supportaccess = false where companyid = $1', [SECOND]);
   });
 
   it('cannot be reported from the new address, nor confirmed with a link of another kind', async () => {

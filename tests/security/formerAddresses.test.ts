@@ -81,6 +81,22 @@ describe('“that was not me” at a mailbox that another administrator has now'
   });
 });
 
+describe('a link of an account that still has the address', () => {
+  it.each(['ad_email', 'ad_login'])('stays when a colleague gives the address to another one as %s', async (field) => {
+    const [one, two] = [await person(), await person()];
+    const box = `box-${one.login}`;
+    await sql('update administrator set ad_email = $2 where adminid = $1', [one.id, box]);
+    await prove(one);
+    expect((await post('email-change', { email: one.to }, one.session)).statusCode).toBe(200);
+    const link = tokenOf(await received(box));
+    const payload = { adminid: two.id, [field]: box };
+    const saved = await test.as('admin', { method: 'POST', url: '/legacy/elements/administrator', payload });
+    expect(saved.statusCode, saved.body).toBe(200);
+    expect((await refuse(link)).json()).toEqual({ result: true, restored: true });
+    expect((await call('GET', 'email-change', one.session)).statusCode).toBe(401);
+  });
+});
+
 describe('“that was not me” after two changes', () => {
   const twice = async () => {
     const one = await person();

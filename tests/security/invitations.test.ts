@@ -309,6 +309,42 @@ it('the host of a request does not decide where the link leads', async () => {
 });
 
 describe('without a mail server', () => {
+  it('the link of a colleague ends when another one gives the account other rights, and works with the same ones', async () => {
+    const plain = await testApp({ env: { PORTICO_LOGIN_HOST: 'https://wifi.example' } });
+    const change = (text: string, values: unknown[]) => plain.database.ownerQuery(text, values);
+    const linkOf = async ({ id }: Made) => {
+      const { link } = (await act('admin', id, '', {}, plain)).json<{ link: string }>();
+      return new URL(link.replace('/#', '')).searchParams.get('token') ?? '';
+    };
+    const redeem = async (token: string) => {
+      const answer = await post('password/reset', { token, password: PASSWORD }, plain);
+      return answer.statusCode === 200 ? 'set' : answer.json<{ msg_code: string }>().msg_code;
+    };
+    try {
+      const [{ profile } = { profile: 0 }] = await change(
+        'select ad_profileid as profile from administrator where adminid = $1',
+        [2003],
+      );
+      const some = async () => invited({ ad_profileid: profile }, plain);
+      const [raised, member, wider, same] = [await some(), await some(), await some(), await some()];
+      await change(`update administrator set ad_scopemode = 'listed' where adminid = $1`, [wider.id]);
+      const links = await Promise.all([raised, member, wider, same].map(linkOf));
+      const payload = { adminid: raised.id, ad_profileid: await profileOf(2001) };
+      expect((await element('admin', payload, {}, plain)).statusCode).toBe(200);
+      await change(
+        `insert into team_member (teamid, adminid, profileid, companyid, "createdAt")
+         select teamid, $1, profileid, companyid, now() from team_member where adminid = 2001 limit 1`,
+        [member.id],
+      );
+      await change(`update administrator set ad_scopemode = 'all' where adminid = $1`, [wider.id]);
+      await change(`update administrator set ad_name = 'Another name' where adminid = $1`, [same.id]);
+      expect(await Promise.all(links.map(redeem))).toEqual([...Array<string>(3).fill('RESET_LINK_INVALID'), 'set']);
+      expect(await redeem(await linkOf(raised))).toBe('set');
+    } finally {
+      await plain.close();
+    }
+  });
+
   it('the link is given to the colleague, once, and never waits in a mailbox', async () => {
     const plain = await testApp({ env: { PORTICO_LOGIN_HOST: 'https://wifi.example' } });
     try {

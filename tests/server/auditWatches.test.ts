@@ -278,7 +278,7 @@ describe('what its owner may not see', () => {
     await send(owner, 'PUT', `/views/${shared}`, { sharing: 'own' });
     await happens(1);
     await later();
-    expect(await mails()).toEqual([]);
+    expect((await mails()).map(({ matches }) => matches)).toEqual([0]);
     expect(await problemOf(made.json<{ id: number }>().id)).toBe('view');
     const { watches } = (await send(other, 'GET', '/audit-watches')).json<{
       watches: { name: unknown; problem: string }[];
@@ -563,6 +563,30 @@ describe('what colleagues follow', () => {
     const mail = await send(owner, 'POST', `/mails/${String(row?.['id'])}/read`, {});
     expect(mail.json<{ text: string }>().text).toContain('Refused keys');
     expect(mail.json<{ text: string }>().text).not.toContain('Arrêté par');
+  });
+
+  it('cannot be blinded unnoticed: its owner is told when a colleague changes the filter of the view, or takes it away', async () => {
+    const { owner } = await shared();
+    const subjects = async () => (await mails(owner)).map(({ subject }) => subject);
+    const weak = await person();
+    const [{ id } = { id: 0 }] = await sql('select view_id as id from audit_watch where owner_id = $1', [owner.id]);
+    const change = async (who: Person, body: object) =>
+      expect((await send(who, 'PUT', `/views/${String(id)}`, body)).statusCode).toBe(200);
+    // What is no other filter is no news, nor is what the owner does.
+    await change(weak, { name: 'Keys', state: { filter: { lo_action: ['key_refused'] }, columns: ['lo_action'] } });
+    await change(owner, { state: { filter: { lo_action: ['login', 'key_refused'] } } });
+    expect(await subjects()).toEqual([]);
+    await change(weak, { state: { filter: { lo_action: ['login'], lo_elementid: '0' } } });
+    await change(weak, { state: { filter: { lo_action: ['login'] } } });
+    expect(await subjects()).toEqual(['Une vue que vous suivez a été modifiée']);
+    clock += 16 * MINUTE;
+    expect((await send(weak, 'DELETE', `/views/${String(id)}`)).statusCode).toBe(204);
+    expect((await subjects()).slice(1)).toEqual(['Une vue que vous suivez n’est plus disponible']);
+    const rows = await sql(`select mailid as id from mail where m_kind = 'audit-watch' order by mailid`);
+    for (const row of rows) {
+      const mail = await send(owner, 'POST', `/mails/${String(row['id'])}/read`, {});
+      expect(mail.json<{ text: string }>().text).toContain('Keys');
+    }
   });
 
   it('is not stopped by who has fewer rights, by its own call, nor for a view that is not seen', async () => {

@@ -1,3 +1,4 @@
+import type { Caller } from '../../../domain/access/caller';
 import { DAY_MS, HOUR_MS } from '../../../domain/time/durations';
 import { accountLink } from '../../config/publicLinks';
 import { inSessionTransaction } from '../../auth/sessionTransaction';
@@ -17,15 +18,20 @@ import {
   isAddressTaken,
   type EmailChange,
 } from '../../storage/auth/emailChanges';
-import { activeSessionsOf } from '../../storage/auth/ownSessions';
 import { accountOwner, type AccountOwner } from '../../storage/auth/accountOwners';
 import { countEmailChange, mayMailNewAddress } from '../../storage/auth/accountLimits';
+import { signedInAt } from '../../storage/auth/windowSessions';
 import { mailboxOf, readAddress } from '../mail/address';
+import { hiddenFromCaller } from '../records/hiddenFromCaller';
+import { requireAdministrators } from '../records/requireAdministrators';
 import { createAccountToken, REPORT_LIFETIME_MS } from './accountLinks';
 import { mailToOwner, momentOf } from './accountMail';
 import type { SessionPerson } from './proof';
 
 type Needs = Pick<Context, 'db' | 'config' | 'secrets' | 'now'>;
+
+/** The person, and the rights that decide which accounts they see. */
+type Asker = SessionPerson & Pick<Caller, 'permissions'>;
 
 /** How long both mailboxes have to confirm, in ms. */
 const CHANGE_LIFETIME_MS = 24 * 3600 * 1000;
@@ -47,13 +53,13 @@ export async function pendingEmailChange(
  * new address; `confirmEmail` changes it when both have confirmed. An account without an address on record needs the new one alone. A
  * second request replaces the first. To be called after a proof of the person. The answer does not tell whether another administrator
  * has the address: then the new mailbox gets a mail without a link. Nor does it tell that the new mailbox has got enough mails: then
- * it gets none.
+ * it gets none. An address that would hide the account from colleagues (`x-permissions.rows`) is refused, as in their form.
  * @param typed the new address, as typed
- * @throws VALIDATION_FAILED with FIELD_INVALID_EMAIL or EMAIL_UNCHANGED; TOO_MANY_ATTEMPTS
+ * @throws VALIDATION_FAILED with FIELD_INVALID_EMAIL, EMAIL_UNCHANGED or FIELD_INVALID_FORMAT; TOO_MANY_ATTEMPTS
  */
 export async function askEmailChange(
-  context: Needs,
-  owner: SessionPerson,
+  context: Needs & Pick<Context, 'models'>,
+  owner: Asker,
   typed: string,
   origin: Origin,
 ): Promise<void> {
@@ -67,6 +73,9 @@ export async function askEmailChange(
     if (person.email?.toLowerCase() === newEmail.toLowerCase()) {
       throw validationFailed({ email: fieldError('EMAIL_UNCHANGED') });
     }
+    if (wouldHide(context, owner, person, newEmail)) {
+      throw validationFailed({ email: fieldError('FIELD_INVALID_FORMAT') });
+    }
     const change = await insertEmailChange(trx, {
       adminId: owner.adminId,
       companyId: owner.companyId,
@@ -79,6 +88,21 @@ export async function askEmailChange(
     auditAccount(trx, 'email_change_requested', owner.adminId, owner.companyId, origin.ip);
     await mailLinks(trx, context, { owner, person, change }, origin);
   });
+}
+
+/** Whether colleagues who see the account now would not see it with another address. */
+function wouldHide(
+  { models }: Pick<Context, 'models'>,
+  owner: Asker,
+  { admin, email }: AccountOwner,
+  newEmail: string,
+): boolean {
+  const administrators = requireAdministrators(models.current());
+  const isHidden = (address: string) => {
+    const account = { ad_login: admin.login, ad_email: address };
+    return Object.keys(hiddenFromCaller(administrators, owner, 'edit', {}, account)).length > 0;
+  };
+  return isHidden(newEmail) && !isHidden(email ?? '');
 }
 
 /**
@@ -131,8 +155,7 @@ interface RequestedChange {
 async function mailLinks(trx: Trx, context: Needs, requested: RequestedChange, origin: Origin): Promise<void> {
   const { owner, person, change } = requested;
   const { adminId, companyId, sessionId } = owner;
-  const session = (await activeSessionsOf(trx, adminId, origin.now)).find(({ id }) => id === sessionId);
-  const facts = factsOf(person, change.newEmail, origin, session?.createdAt);
+  const facts = factsOf(person, change.newEmail, origin, await signedInAt(trx, sessionId));
   const link = async (purpose: AccountLinkPurpose) => {
     const token = createAccountToken();
     const { id: changeId, expiresAt } = change;

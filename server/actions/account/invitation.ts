@@ -34,7 +34,10 @@ interface Invited {
 interface Invitation {
   /** Where the link was sent. */
   readonly to: string | null;
-  /** The link itself, where no mail server is configured: it is shown once, to be handed over. */
+  /**
+   * The link itself, where no mail server is configured: it is shown once, to be handed over. It ends when the account gets
+   * other rights, because the colleague who has it may have fewer.
+   */
   readonly link: string | null;
   readonly expiresAt: Date;
 }
@@ -83,7 +86,7 @@ export async function sendInvitation(
   if (!owner || !(await canBeInvited(trx, owner, context.now()))) return undefined;
   const now = context.now();
   const mailed = canMail(context);
-  const token = await issuePasswordToken(trx, now, id, 'invite', INVITATION_LIFETIME_MS);
+  const token = await issuePasswordToken(trx, now, id, 'invite', INVITATION_LIFETIME_MS, !mailed);
   const link = passwordLink(context.config, token);
   const expiresAt = new Date(now.getTime() + INVITATION_LIFETIME_MS);
   await noteInvitation(trx, id, 'invited', expiresAt);

@@ -92,6 +92,36 @@ export function mailStopped(
   );
 }
 
+/**
+ * Tells the owner of a watch that another administrator has changed its saved view, or that it is gone.
+ * @param title of the view, as the owner knows it
+ * @returns as `mailMatches`
+ */
+export function mailAboutView(
+  trx: Trx,
+  context: MessageContext,
+  title: string,
+  what: 'changed' | 'gone',
+  owner: AccountOwner,
+  messageId: string,
+): Promise<boolean> {
+  return mailToOwner(
+    trx,
+    context,
+    owner,
+    WATCH_MAIL,
+    (_account, language) => {
+      const words = WATCH_WORDS[language];
+      const { subject, opening, closing } = words[what];
+      return {
+        ...{ subject, opening: [opening], facts: [[words.view, withoutLinks(title)]], closing: [closing] },
+        link: { label: words.followed, address: consoleLink(context.config, WATCHES_PAGE) },
+      };
+    },
+    { messageId, listedAs: (language) => WATCH_WORDS[language][what].subject },
+  );
+}
+
 /** Writes the webhook about new entries. @param language of what the entries say */
 export function webhookMatches(
   trx: Trx,

@@ -19,6 +19,15 @@ interface WatchMailWords {
   readonly colleague: string;
   readonly followed: string;
   readonly goOn: string;
+  /** That another administrator has changed the view, or that it is gone: the subject, what it means, and the way on. */
+  readonly changed: ViewWords;
+  readonly gone: ViewWords;
+}
+
+interface ViewWords {
+  readonly subject: string;
+  readonly opening: string;
+  readonly closing: string;
 }
 
 export const WATCH_WORDS: Readonly<Record<Locale, WatchMailWords>> = {
@@ -40,6 +49,19 @@ export const WATCH_WORDS: Readonly<Record<Locale, WatchMailWords>> = {
     colleague: 'Arrêté par',
     followed: 'Ouvrir les vues suivies',
     goOn: 'Vous pouvez reprendre ce suivi. Si vous ne vous y attendiez pas, parlez-en à cette personne.',
+    changed: {
+      subject: 'Une vue que vous suivez a été modifiée',
+      opening:
+        'Un autre administrateur a modifié une vue du journal d’audit que vous suivez. Les messages portent maintenant sur ce qu’elle trouve ainsi.',
+      closing:
+        'Vérifiez ses filtres. Pour suivre une vue qu’aucun autre administrateur ne modifie, enregistrez la vôtre.',
+    },
+    gone: {
+      subject: 'Une vue que vous suivez n’est plus disponible',
+      opening:
+        'Un autre administrateur a supprimé une vue du journal d’audit que vous suivez, ou ne la partage plus avec vous. Vous ne recevez plus de message à son sujet.',
+      closing: 'Pour continuer, enregistrez une vue personnelle et suivez-la.',
+    },
   },
   en: {
     subject: (name) => `Audit log: ${name}`,
@@ -59,6 +81,18 @@ export const WATCH_WORDS: Readonly<Record<Locale, WatchMailWords>> = {
     colleague: 'Stopped by',
     followed: 'Open the followed views',
     goOn: 'You can resume it. If you did not expect this, ask that person.',
+    changed: {
+      subject: 'A saved view that you follow was changed',
+      opening:
+        'Another administrator has changed a view of the audit log that you follow. Messages are about what it finds from now on.',
+      closing: 'Check its filters. To follow a view that no other administrator changes, save one of your own.',
+    },
+    gone: {
+      subject: 'A saved view that you follow is no longer available',
+      opening:
+        'Another administrator has deleted a view of the audit log that you follow, or no longer shares it with you. You receive no more messages about it.',
+      closing: 'To continue, save a view of your own and follow it.',
+    },
   },
   es: {
     subject: (name) => `Registro de auditoría: ${name}`,
@@ -78,6 +112,19 @@ export const WATCH_WORDS: Readonly<Record<Locale, WatchMailWords>> = {
     colleague: 'Detenido por',
     followed: 'Abrir las vistas seguidas',
     goOn: 'Puede reanudarlo. Si no lo esperaba, hable con esa persona.',
+    changed: {
+      subject: 'Se modificó una vista que usted sigue',
+      opening:
+        'Otro administrador ha modificado una vista del registro de auditoría que usted sigue. A partir de ahora, los mensajes tratan de lo que encuentra así.',
+      closing:
+        'Compruebe sus filtros. Para seguir una vista que ningún otro administrador modifique, guarde una propia.',
+    },
+    gone: {
+      subject: 'Una vista que usted sigue ya no está disponible',
+      opening:
+        'Otro administrador ha eliminado una vista del registro de auditoría que usted sigue, o ya no la comparte con usted. Ya no recibirá mensajes sobre ella.',
+      closing: 'Para continuar, guarde una vista propia y sígala.',
+    },
   },
   zh: {
     subject: (name) => `审计日志：${name}`,
@@ -94,5 +141,15 @@ export const WATCH_WORDS: Readonly<Record<Locale, WatchMailWords>> = {
     colleague: '停止者',
     followed: '打开跟踪的视图',
     goOn: '您可以恢复跟踪。若有疑问，请与该管理员联系。',
+    changed: {
+      subject: '您跟踪的一个视图已被修改',
+      opening: '另一位管理员修改了您跟踪的审计日志视图。从现在起，消息以修改后的视图为准。',
+      closing: '请检查其筛选条件。如需跟踪其他管理员无法修改的视图，请保存您自己的视图。',
+    },
+    gone: {
+      subject: '您跟踪的一个视图已不可用',
+      opening: '另一位管理员删除了您跟踪的审计日志视图，或不再与您共享。您不会再收到相关消息。',
+      closing: '如需继续，请保存您自己的视图并跟踪。',
+    },
   },
 };

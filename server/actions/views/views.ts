@@ -1,6 +1,7 @@
 import type { Model } from '../../../domain/schema/model/model';
 import { allows } from '../../../domain/access/permissions';
 import type { Caller } from '../../../domain/access/caller';
+import type { Context } from '../../context/context';
 import { inCompany, type Database, type Trx } from '../../db/connect';
 import { MASKED } from '../../../domain/access/masking';
 import * as errors from '../../errors/catalogue';
@@ -19,6 +20,7 @@ import {
   type Viewer,
   type ViewValues,
 } from '../../storage/preferences/views';
+import { notifyFollowers } from '../audit-watches/changedViews';
 import { changesBetween } from '../records/audit';
 
 /** The word under which the audit log knows saved views. */
@@ -31,6 +33,8 @@ const VIEW_PROPERTIES = ['name', 'sharing', 'teamId', 'state'];
 const STATE_PROPERTIES = ['filter', 'sort', 'columns', 'perPage'];
 /** Who may give a view to the whole company, and tidy up what others have shared. */
 const CURATORS = ['admin:edit'];
+
+type ChangeContext = Pick<Context, 'db' | 'config' | 'secrets' | 'now'>;
 
 /** A view as the API returns it. */
 type ViewCard = Omit<SavedView, 'adminId'> & {
@@ -117,9 +121,9 @@ function log(
   });
 }
 
-/** Changes a view: what is not given stays. @throws PorticoError 404 also of a list that the caller may not see, 403, 422 */
+/** Changes a view: what is not given stays. Its followers are notified. @throws PorticoError 404 also of a list that the caller may not see, 403, 422 */
 export async function changeView(
-  db: Database,
+  context: ChangeContext,
   model: Model,
   caller: Caller,
   id: number,
@@ -127,7 +131,7 @@ export async function changeView(
 ): Promise<ViewCard> {
   const change = objectWith(body, VIEW_PROPERTIES);
   const viewer = personOf(caller);
-  return inCompany(db, caller, async (trx) => {
+  return inCompany(context.db, caller, async (trx) => {
     const view = await findView(trx, viewer, id);
     if (!view) throw errors.elementNotFound();
     requireList(model, caller, view.resource);
@@ -140,18 +144,21 @@ export async function changeView(
     const team = next.sharing === 'team' ? next.teamId : null;
     const after = await checkedValues({ ...next, teamId: team }, caller, teams);
     await updateView(trx, id, after);
+    await notifyFollowers(trx, context, viewer, view);
     log(trx, caller, 'update', id, { before: view, after });
     return card(caller, (await findView(trx, viewer, id)) ?? view);
   });
 }
 
-/** @throws PorticoError 404, 403 */
-export async function removeView(db: Database, caller: Caller, id: number): Promise<void> {
-  await inCompany(db, caller, async (trx) => {
-    const view = await findView(trx, personOf(caller), id);
+/** Deletes a view; its followers are notified. @throws PorticoError 404, 403 */
+export async function removeView(context: ChangeContext, caller: Caller, id: number): Promise<void> {
+  const viewer = personOf(caller);
+  await inCompany(context.db, caller, async (trx) => {
+    const view = await findView(trx, viewer, id);
     if (!view) throw errors.elementNotFound();
     if (!mayChange(caller, view)) throw errors.notEnoughPermissions();
     await deleteView(trx, id);
+    await notifyFollowers(trx, context, viewer, view);
     log(trx, caller, 'delete', id, { before: view });
   });
 }

@@ -53,7 +53,9 @@ export function emailChangeRoutes(app: App, context: Context): void {
     response: answers({ 200: done }),
   };
   app.post('/email-change', { ...asPerson, schema: ask }, async (request) => {
-    await askEmailChange(context, requireProof(request.caller), request.body.email, originOf(request, context));
+    const { caller, body } = request;
+    const owner = { ...requireProof(caller), permissions: caller.permissions };
+    await askEmailChange(context, owner, body.email, originOf(request, context));
     return { result: true };
   });
 

@@ -126,11 +126,11 @@ export function preferenceRoutes(app: App, context: Context): void {
   });
 
   app.put('/views/:id', { ...asPerson, schema: putView }, async (request) =>
-    changeView(db, models.current().model, requireCaller(request), Number(request.params.id), request.body),
+    changeView(context, models.current().model, requireCaller(request), Number(request.params.id), request.body),
   );
 
   app.delete('/views/:id', { ...asPerson, schema: dropView }, async (request, reply) => {
-    await removeView(db, requireCaller(request), Number(request.params.id));
+    await removeView(context, requireCaller(request), Number(request.params.id));
     return reply.status(204).send();
   });
 }

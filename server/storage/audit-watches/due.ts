@@ -67,6 +67,19 @@ export async function insertWatchMessage(
     .execute();
 }
 
+/** Whether the owner of a watch got a mail about the watch itself since a time: that it was stopped, or its view changed. */
+export async function wasNotified(trx: Trx, id: number, since: Date): Promise<boolean> {
+  const found = await trx
+    .selectFrom('audit_watch_message')
+    .select('id')
+    .where('watch_id', '=', id)
+    .where('matches', '=', 0)
+    .where('at', '>', since)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** How many messages of a company were written since a time. */
 export async function countWatchMessages(trx: Trx, companyId: number, since: Date): Promise<number> {
   const { count } = await trx

@@ -121,6 +121,8 @@ export async function endAccountLinks(
 
 /**
  * A mailbox passes to an administrator: marks the links of other accounts of the company that were mailed to it as used.
+ * Those of accounts that still have the address stay: otherwise a colleague could take the link “that was not me” from
+ * anyone, by giving the address to another account.
  * @param adminId who has the address now
  */
 export async function endLinksAt(
@@ -137,6 +139,10 @@ export async function endLinksAt(
       .where('used_at', 'is', null)
       .where('purpose', '<>', 'email-new')
       .where(sql<boolean>`lower(facts ->> 'email') = lower(${email})`)
+      .where(
+        sql<boolean>`not exists (select from administrator a
+        where a."adminid" = account_link.admin_id and lower(a."ad_email") = lower(${email}))`,
+      )
       .execute(),
   );
 }

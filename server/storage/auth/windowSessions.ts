@@ -106,6 +106,17 @@ export async function signInOf(trx: Trx, id: string): Promise<string> {
   return found?.opened_by ?? id;
 }
 
+/** When the person of a session has signed in; of a window, where it was opened. Needs a system transaction. */
+export async function signedInAt(trx: Trx, id: string): Promise<Date | undefined> {
+  const found = await trx
+    .selectFrom('session as s')
+    .leftJoin('session as opener', 'opener.id', 's.opened_by')
+    .select(({ fn, ref }) => fn.coalesce(ref('opener.created_at'), ref('s.created_at')).as('at'))
+    .where('s.id', '=', id)
+    .executeTakeFirst();
+  return found?.at;
+}
+
 /** Gives the session of a window a new access token. @returns when it expires */
 export const renewWindow = (trx: Trx, id: string, hash: string, opener: Opener, now: Date): Promise<Date> =>
   addAccessToken(trx, id, hash, { expiresAt: opener.expires_at, now });

@@ -293,7 +293,11 @@ describe('support enters a company', () => {
     // Who lets guests in is decided for longer than support is there.
     const sponsors = await save({ c_sponsors: `${own.length}.sponsors.example` });
     expect(sponsors.statusCode, sponsors.body).toBe(own[0] === 'support_access' ? 403 : 200);
-    await sql('update company set c_sponsors = null where companyid = $1', [MAIN]);
+    // Nor does it open passwords of guests to itself.
+    await sql('update company set c_showpassword = false where companyid = $1', [MAIN]);
+    const opened = await save({ c_showpassword: true });
+    expect(opened.statusCode, opened.body).toBe(own[0] === 'support_access' ? 403 : 200);
+    await sql('update company set c_sponsors = null, c_showpassword = false where companyid = $1', [MAIN]);
     await sql('update company set c_supportuntil = null where companyid = $1', [MAIN]);
   });
 
