@@ -75,7 +75,7 @@ interface ReviewReviewer {
   readonly name: string;
   /** Neither disabled nor deleted. */
   readonly active: boolean;
-  /** An administrator to whom open items have fallen, because their reviewers were gone. */
+  /** An administrator who got open items because all their reviewers were disabled or deleted. */
   readonly standsIn: boolean;
 }
 
