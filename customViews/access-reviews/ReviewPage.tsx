@@ -57,9 +57,7 @@ function Facts({ review }: { readonly review: ReviewDetail }) {
         {` · ${text('counted', { day: format.day(review.countedSince) })}`}
         {names.length > 0 && ` · ${text('reviewers', { names: format.list(names) })}`}
       </p>
-      {review.finishedAt === null && reviewers.some(({ active }) => !active) && (
-        <p className="e-note">{translate('reviews.page.inactiveNote')}</p>
-      )}
+      <TakenOver review={review} />
       {permissions.has('admin:edit') && !review.mayEnd && signedAt === null && (
         <p className="e-note">{translate('reviews.page.others')}</p>
       )}
@@ -75,6 +73,25 @@ function Facts({ review }: { readonly review: ReviewDetail }) {
           {translate('reviews.page.broken')}
         </p>
       )}
+    </>
+  );
+}
+
+/** What becomes of the review where reviewers, or the person who started it, are gone. */
+function TakenOver({ review }: { readonly review: ReviewDetail }) {
+  const translate = useTranslate();
+  const { format } = useEngine();
+  const { reviewers, finishedAt, signedAt, starterGone } = review;
+  const standIns = reviewers.filter(({ standsIn }) => standsIn).map(({ name }) => name);
+  return (
+    <>
+      {standIns.length > 0 && (
+        <p className="e-note">{translate('reviews.page.handedOver', { names: format.list(standIns) })}</p>
+      )}
+      {finishedAt === null && standIns.length === 0 && reviewers.some(({ active }) => !active) && (
+        <p className="e-note">{translate('reviews.page.inactiveNote')}</p>
+      )}
+      {signedAt === null && starterGone && <p className="e-note">{translate('reviews.page.starterGone')}</p>}
     </>
   );
 }

@@ -69,17 +69,29 @@ export interface ReviewItem {
   readonly own: boolean;
 }
 
+/** A reviewer of a review. */
+interface ReviewReviewer {
+  readonly id: number;
+  readonly name: string;
+  /** Neither disabled nor deleted. */
+  readonly active: boolean;
+  /** An administrator who got open items because all their reviewers were disabled or deleted. */
+  readonly standsIn: boolean;
+}
+
 /** A review with its items, as far as the caller sees the accesses in the lists. */
 export interface ReviewDetail extends Omit<ReviewLine, 'own'> {
   readonly countedSince: string;
   readonly createdBy: string | null;
+  /** The administrator who started it is disabled or deleted. */
+  readonly starterGone: boolean;
   readonly finishedBy: string | null;
   readonly signedBy: string | null;
   readonly signature: string | null;
   /** False: what is stored is not what was signed. Null: it is not signed. */
   readonly intact: boolean | null;
-  /** The reviewers that the caller sees; `active`: neither disabled nor deleted. */
-  readonly reviewers: readonly { readonly id: number; readonly name: string; readonly active: boolean }[];
+  /** The reviewers that the caller sees. */
+  readonly reviewers: readonly ReviewReviewer[];
   readonly items: readonly ReviewItem[];
   /** There are items about accesses that the caller does not see. Their number is not answered. */
   readonly hidden: boolean;

@@ -71,6 +71,9 @@ export const reviews: Translated<typeof master> = {
     reviewers: 'Reviewers: %{names}',
     inactive: '%{name} (disabled)',
     inactiveNote: 'A reviewer is disabled. Anyone who may edit administrators can decide instead.',
+    handedOver: 'Some accesses no longer had an active reviewer: they were handed over to %{names}.',
+    starterGone:
+      'The person who started this review no longer has an active account: an administrator has to finish and sign it.',
     filter: 'Access shown',
     all: 'All',
     waiting: 'Undecided',

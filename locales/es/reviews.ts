@@ -73,6 +73,9 @@ export const reviews: Translated<typeof master> = {
     inactive: '%{name} (desactivado)',
     inactiveNote:
       'Un revisor está desactivado. En su lugar puede decidir cualquier persona que pueda modificar los administradores.',
+    handedOver: 'Algunos accesos ya no tenían ningún revisor activo: se han asignado a %{names}.',
+    starterGone:
+      'La persona que inició esta revisión ya no tiene una cuenta activa: un administrador debe terminarla y firmarla.',
     filter: 'Accesos mostrados',
     all: 'Todos',
     waiting: 'Por decidir',

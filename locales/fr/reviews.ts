@@ -71,6 +71,9 @@ export const reviews = {
     inactive: '%{name} (désactivé)',
     inactiveNote:
       'Un réviseur est désactivé. Toute personne qui peut modifier les administrateurs peut décider à sa place.',
+    handedOver: 'Des accès n’avaient plus de réviseur actif : ils ont été confiés à %{names}.',
+    starterGone:
+      'La personne qui a lancé cette revue n’a plus de compte actif : un administrateur doit la terminer et la signer.',
     filter: 'Accès affichés',
     all: 'Tous',
     waiting: 'À décider',

@@ -70,6 +70,8 @@ export const reviews: Translated<typeof master> = {
     reviewers: '审查人：%{names}',
     inactive: '%{name}（已停用）',
     inactiveNote: '有审查人已停用。可编辑管理员的人可以代其决定。',
+    handedOver: '部分访问权限已没有可用的审查人，现已转交给 %{names}。',
+    starterGone: '启动此审查的人员已没有可用的账户，需要由一名管理员结束并签署此审查。',
     filter: '显示的访问权限',
     all: '全部',
     waiting: '待决定',

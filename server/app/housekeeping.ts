@@ -6,6 +6,7 @@ import { LATE_INTERVAL_MS, reportLate } from '../actions/audit-checks/reportLate
 import { CHECKS_INTERVAL_MS, runAuditChecks } from '../actions/audit-checks/run';
 import { runWatches, WATCHES_INTERVAL_MS } from '../actions/audit-watches/run';
 import { warnOfExpiry } from '../actions/api-keys/warnOfExpiry';
+import { handOverReviews } from '../actions/access-reviews/handOver';
 import { remindReviewers } from '../actions/access-reviews/remind';
 import { notifyCompanies } from '../actions/companies/subscriptionMails';
 import { settleUsage } from '../actions/companies/usageHistory';
@@ -66,6 +67,7 @@ const CHORES: readonly Chore[] = [
   makeMissingKeys,
   watchCertificates,
   warnOfExpiry,
+  handOverReviews,
   remindReviewers,
   ({ db, config, now }) => asSystem(db, (trx) => forgetDeadLetters(trx, config.intake.setAside, now())),
 ];

@@ -1,5 +1,6 @@
 /** Writes that were refused for lack of a right, in the audit log of the company that is worked in. */
 import type { Database } from '../db/connect';
+import type { RefusedNames } from '../errors/refusedNames';
 import type { AuditEntry } from '../storage/audit/audit';
 import { HourlyAudit } from './hourlyAudit';
 
@@ -18,6 +19,8 @@ export interface RefusedChange {
   readonly code: string;
   /** Method and pattern of the address (`POST /api/mails/:id/read`), of a `request`. */
   readonly route?: string;
+  /** What the handler knows about it. */
+  readonly names?: RefusedNames | undefined;
 }
 
 /**
@@ -34,14 +37,14 @@ export class RefusedChanges {
 
   /** @throws as `inSessionTransaction` */
   async note(refused: RefusedChange, now: Date): Promise<void> {
-    const { adminId, originalAdminId, tokenId, companyId, ip, element, elementId, code, route } = refused;
+    const { adminId, originalAdminId, tokenId, companyId, ip, element, elementId, code, route, names } = refused;
     // Ids of keys and of administrators are apart.
     const owner = tokenId === null ? (originalAdminId ?? adminId) : -tokenId;
-    const thing = JSON.stringify([companyId, element, elementId, code, route]);
+    const thing = JSON.stringify([companyId, element, elementId, code, route, names]);
     const kind = JSON.stringify([companyId, element, code, route]);
     const entry: AuditEntry = {
       ...{ companyId, adminId: adminId || null, originalAdminId, ip, action: 'change_refused', element, elementId },
-      data: { code, ...(route && { route }), ...(tokenId !== null && { token: tokenId }) },
+      data: { ...names, code, ...(route && { route }), ...(tokenId !== null && { token: tokenId }) },
     };
     await this.#audit.write(entry, { owner, thing, kind }, now);
   }

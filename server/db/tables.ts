@@ -51,6 +51,7 @@ export interface AccessReview {
   signature: string | null;
   signed_at: Timestamp | null;
   signed_by: number | null;
+  starter_gone_at: Timestamp | null;
 }
 
 export interface AccessReviewItem {
@@ -77,6 +78,7 @@ export interface AccessReviewReviewer {
   company_id: number;
   reminded_at: Timestamp | null;
   review_id: number;
+  stands_in: Generated<boolean>;
 }
 
 export interface AccountLink {

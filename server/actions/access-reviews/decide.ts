@@ -1,6 +1,7 @@
 import { itemState, type Decision } from '../../../domain/access/accessReview';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
+import { namingRefusal } from '../../errors/refusedNames';
 import { lockItem, writeDecision, type StoredItem } from '../../storage/access-reviews/items';
 import { findReview, noteStarterNotified, type StoredReview } from '../../storage/access-reviews/reviews';
 import { actorOf } from '../../storage/audit/actor';
@@ -49,20 +50,29 @@ export function mayDecide(
 }
 
 /**
- * An item that the caller may decide about, locked, with its review.
+ * An item that the caller sees, locked, with its review.
  * @param lock the row lock of the review. `update` where the transaction may change the review later: two transactions
  *   that share the lock and both change the row would wait for each other.
  */
-async function openItem(access: Access, reviewId: number, itemId: number, lock: 'share' | 'update') {
+async function seenItem(access: Access, reviewId: number, itemId: number, lock: 'share' | 'update') {
   const { trx, caller } = access;
   requirePerson(caller);
   const review = await findReview(trx, caller.companyId, reviewId, lock);
   const item = review && (await lockItem(trx, reviewId, itemId));
   const one = item && { holder: item.holder, id: item.holderId };
   if (!review || !one || !(await visibleTo(access, caller, [one])).has(accessKey(one))) throw errors.elementNotFound();
-  if (item.subjectId === caller.adminId) throw errors.failure('ACCESS_REVIEW_OWN');
-  if (!mayDecide(access, item)) throw errors.notEnoughPermissions();
   return { review, item };
+}
+
+function requireMayDecide(access: Access, item: StoredItem): void {
+  if (item.subjectId === access.caller.adminId) throw errors.failure('ACCESS_REVIEW_OWN');
+  if (!mayDecide(access, item)) throw errors.notEnoughPermissions();
+}
+
+/** How the audit log names an access and its review. */
+function namesOf({ name }: StoredReview, { facts, holder, holderId }: StoredItem) {
+  const { name: title } = JSON.parse(facts) as { readonly name: string };
+  return { title, review: name, holder, holderId };
 }
 
 /**
@@ -75,12 +85,24 @@ export async function decide(
   context: Context,
   access: Access,
   { reviewId, itemId }: { readonly reviewId: number; readonly itemId: number },
+  answer: Answer,
+): Promise<void> {
+  // A removal may note that the administrator who started the review was notified.
+  const lock = answer.decision === 'remove' ? 'update' : 'share';
+  const { review, item } = await seenItem(access, reviewId, itemId, lock);
+  await namingRefusal(namesOf(review, item), () => write(context, access, review, item, answer));
+}
+
+async function write(
+  context: Context,
+  access: Access,
+  review: StoredReview,
+  item: StoredItem,
   { decision, reason, version, ask = false }: Answer,
 ): Promise<void> {
   const { trx, caller } = access;
-  // A removal may note that the administrator who started the review was notified.
-  const lock = decision === 'remove' ? 'update' : 'share';
-  const { review, item } = await openItem(access, reviewId, itemId, lock);
+  const { id: itemId } = item;
+  requireMayDecide(access, item);
   if (review.finishedAt !== null) throw errors.failure('ACCESS_REVIEW_FINISHED');
   if (item.version !== version) throw errors.staleVersion();
   if (!item.active) throw errors.failure('ACCESS_REVIEW_GONE');
@@ -93,7 +115,7 @@ export async function decide(
     ...(removesNow ? { removedAt: now, removedBy: caller.adminId } : { removedAt: null, removedBy: null }),
   });
   record(access, review, item, { decision, done: removesNow, reason: reason ?? null });
-  if (decision === 'remove' && !removesNow && (await noteStarterNotified(trx, reviewId, now))) {
+  if (decision === 'remove' && !removesNow && (await noteStarterNotified(trx, review.id, now))) {
     await mailAboutReview(trx, context, review.createdBy, review, 'waits');
   }
 }
@@ -108,12 +130,22 @@ export async function carryOut(
   access: Access,
   { reviewId, itemId }: { readonly reviewId: number; readonly itemId: number },
 ): Promise<void> {
-  const { review, item } = await openItem(access, reviewId, itemId, 'share');
+  const { review, item } = await seenItem(access, reviewId, itemId, 'share');
+  await namingRefusal(namesOf(review, item), () => carryOutSeen(context, access, review, item));
+}
+
+async function carryOutSeen(
+  context: Pick<Context, 'now'>,
+  access: Access,
+  review: StoredReview,
+  item: StoredItem,
+): Promise<void> {
+  requireMayDecide(access, item);
   if (review.signedAt !== null) throw errors.failure('ACCESS_REVIEW_FINISHED');
   if (itemState(item, review) !== 'asked') throw errors.failure('ACCESS_REVIEW_GONE');
   if (!mayRemove(access, item)) throw errors.notEnoughPermissions();
   await remove(access, item);
-  await writeDecision(access.trx, itemId, {
+  await writeDecision(access.trx, item.id, {
     ...item,
     ...{ removedAt: context.now(), removedBy: access.caller.adminId },
   });
@@ -131,16 +163,15 @@ async function remove(access: Access, { holder, holderId, reviewId }: StoredItem
 
 function record(
   { trx, caller }: Access,
-  { id, name }: StoredReview,
+  review: StoredReview,
   item: StoredItem,
   data: { readonly decision: Decision; readonly done: boolean; readonly reason: string | null },
 ): void {
-  const { name: title } = JSON.parse(item.facts) as { readonly name: string };
   appendAudit(trx, {
     ...actorOf(caller),
     action: 'review_decide',
     element: REVIEW_ELEMENT,
-    elementId: id,
-    data: { title, review: name, holder: item.holder, holderId: item.holderId, ...data },
+    elementId: review.id,
+    data: { ...namesOf(review, item), ...data },
   });
 }

@@ -1,6 +1,7 @@
 import { itemState } from '../../../domain/access/accessReview';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
+import { namingRefusal } from '../../errors/refusedNames';
 import { itemsOf, markGone, markRemoved, type StoredItem } from '../../storage/access-reviews/items';
 import { findReview, finishReview, signReview, type StoredReview } from '../../storage/access-reviews/reviews';
 import { actorOf } from '../../storage/audit/actor';
@@ -30,7 +31,7 @@ export async function finish({ now }: Needs, access: Access, id: number, leaveOp
   if (!review) throw errors.elementNotFound();
   if (review.finishedAt !== null) throw errors.failure('ACCESS_REVIEW_FINISHED');
   const items = await itemsOf(trx, id);
-  await requireMayEnd(access, review, items);
+  await namingRefusal({ title: review.name }, () => requireMayEnd(access, review, items));
   const open = idsIn(items, review, 'open').length;
   if (open > 0 && !leaveOpen) throw errors.failure('ACCESS_REVIEW_UNDECIDED', open);
   await markGone(trx, idsIn(items, review, 'gone'));
@@ -53,7 +54,7 @@ export async function sign({ now }: Needs, access: Access, id: number): Promise<
   if (review.finishedAt === null) throw errors.failure('ACCESS_REVIEW_OPEN');
   if (review.signedAt !== null) throw errors.failure('ACCESS_REVIEW_SIGNED');
   const items = await itemsOf(trx, id);
-  await requireMayEnd(access, review, items);
+  await namingRefusal({ title: review.name }, () => requireMayEnd(access, review, items));
   const doneElsewhere = items.filter(
     (item) => item.removedAt === null && item.decision === 'remove' && itemState(item, review) === 'removed',
   );

@@ -15,8 +15,13 @@ interface MailedReview {
 }
 
 /**
- * Writes a mail about a review to an administrator, in their language: they are `asked`, their answers are `overdue`,
- * or a removal `waits` for them. Nothing for an account that gets no mail; owners can switch off the reminders
+ * What a mail about a review is for: the reviewer is `asked`, or `overdue`; a removal `waits` for the administrator who started
+ * it; open items were `handedOver` to an administrator; the starter is gone (`starterGone`), and a removal waits (`removalLeft`).
+ */
+export type ReviewMail = 'asked' | 'overdue' | 'waits' | 'handedOver' | 'starterGone' | 'removalLeft';
+
+/**
+ * Writes a mail about a review to an administrator, in their language. Nothing for an account that gets no mail; owners can switch off the reminders
  * (`overdue`) alone.
  */
 export async function mailAboutReview(
@@ -24,7 +29,7 @@ export async function mailAboutReview(
   context: Pick<Context, 'config' | 'secrets' | 'now'>,
   adminId: number,
   review: MailedReview,
-  kind: 'asked' | 'overdue' | 'waits',
+  kind: ReviewMail,
 ): Promise<void> {
   const owner = await accountOwner(trx, adminId);
   if (!owner) return;
@@ -40,7 +45,7 @@ export async function mailAboutReview(
         [words.due, dayText(review.dueOn, language)],
       ],
       link: { label: words.button, address: accessReviewLink(context.config, review.id) },
-      closing: kind === 'asked' ? [words.asked.closing] : [],
+      closing: kind === 'asked' || kind === 'handedOver' ? [words.asked.closing] : [],
     };
   };
   await mailToOwner(trx, context, owner, 'access-review', write, own);

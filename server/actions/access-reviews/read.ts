@@ -3,7 +3,7 @@ import type { ReviewDetail, ReviewLine, ReviewProgress } from '../../../domain/a
 import * as errors from '../../errors/catalogue';
 import { countItems } from '../../storage/access-reviews/counts';
 import { itemsOf, type StoredItem } from '../../storage/access-reviews/items';
-import { reviewersOf } from '../../storage/access-reviews/reviewers';
+import { isStillActive, reviewersOf } from '../../storage/access-reviews/reviewers';
 import { findReview, listReviews, type StoredReview } from '../../storage/access-reviews/reviews';
 import { findRows, type Access } from '../../storage/records/records';
 import { mayDo } from '../records/operations';
@@ -97,13 +97,14 @@ export async function reviewDetail(access: Access, id: number): Promise<ReviewDe
     ...lineOf(review, progressOf(review, shown)),
     countedSince: review.countedSince,
     createdBy: nameOf(review.createdBy),
+    starterGone: !(await isStillActive(trx, review.createdBy)),
     finishedBy: nameOf(review.finishedBy),
     signedBy: nameOf(review.signedBy),
     signature: review.signature,
     intact: review.signature === null ? null : review.signature === signatureOf(review, items),
-    reviewers: reviewers.flatMap(({ id: key, active }) => {
+    reviewers: reviewers.flatMap(({ id: key, active, standsIn }) => {
       const name = names.get(key);
-      return name === undefined ? [] : [{ id: key, name, active }];
+      return name === undefined ? [] : [{ id: key, name, active, standsIn }];
     }),
     hidden: shown.length < items.length,
     mayEnd: mayEnd(access, review, items, seen),

@@ -1,6 +1,6 @@
 import type { Locale } from '../../../domain/text/locale';
 
-/** Mails about access reviews, to reviewers and to the administrator who started the review, in one language. */
+/** Mails about access reviews, to reviewers, to the administrator who started the review, and to those who take over, in one language. */
 interface ReviewMailWords {
   readonly name: string;
   readonly due: string;
@@ -8,6 +8,9 @@ interface ReviewMailWords {
   readonly asked: { readonly subject: string; readonly opening: string; readonly closing: string };
   readonly overdue: { readonly subject: string; readonly opening: string };
   readonly waits: { readonly subject: string; readonly opening: string };
+  readonly handedOver: { readonly subject: string; readonly opening: string };
+  readonly starterGone: { readonly subject: string; readonly opening: string };
+  readonly removalLeft: { readonly subject: string; readonly opening: string };
 }
 
 export const REVIEW_MAIL_WORDS: Readonly<Record<Locale, ReviewMailWords>> = {
@@ -30,6 +33,21 @@ export const REVIEW_MAIL_WORDS: Readonly<Record<Locale, ReviewMailWords>> = {
       opening:
         'Dans une revue des accès que vous avez lancée, quelqu’un demande de retirer un accès sans pouvoir le faire. Un administrateur doit s’en charger.',
     },
+    handedOver: {
+      subject: 'Des accès à revoir vous sont confiés',
+      opening:
+        'Des accès d’administrateurs n’ont plus de réviseur actif. Ils sont confiés aux administrateurs qui peuvent mener une revue, dont vous\u00a0: pour chacun, l’un de vous dit s’il faut le garder ou le retirer.',
+    },
+    starterGone: {
+      subject: 'Une revue des accès est sans responsable',
+      opening:
+        'La personne qui a lancé cette revue n’a plus de compte actif. Un administrateur doit prendre le relais\u00a0: effectuer les retraits demandés, puis terminer et signer la revue.',
+    },
+    removalLeft: {
+      subject: 'Un retrait vous attend',
+      opening:
+        'Dans cette revue des accès, quelqu’un demande de retirer un accès sans pouvoir le faire. Un administrateur doit s’en charger.',
+    },
   },
   en: {
     name: 'Review',
@@ -48,6 +66,20 @@ export const REVIEW_MAIL_WORDS: Readonly<Record<Locale, ReviewMailWords>> = {
       subject: 'A removal waits for you',
       opening:
         'In an access review that you started, somebody asks to remove an access and may not do it. An administrator has to.',
+    },
+    handedOver: {
+      subject: 'Accesses to review are now yours',
+      opening:
+        'Some accesses of administrators no longer have an active reviewer. They fall to the administrators who may run reviews, and you are one of them: for each, one of you says whether to keep or to remove it.',
+    },
+    starterGone: {
+      subject: 'An access review needs someone to take over',
+      opening:
+        'The person who started this review no longer has an active account. An administrator has to take over: do the removals that were asked for, then finish and sign the review.',
+    },
+    removalLeft: {
+      subject: 'A removal waits for you',
+      opening: 'In this access review, somebody asks to remove an access and may not do it. An administrator has to.',
     },
   },
   es: {
@@ -69,6 +101,21 @@ export const REVIEW_MAIL_WORDS: Readonly<Record<Locale, ReviewMailWords>> = {
       opening:
         'En una revisión de accesos que usted inició, alguien pide retirar un acceso y no puede hacerlo. Debe encargarse un administrador.',
     },
+    handedOver: {
+      subject: 'Se le asignan accesos por revisar',
+      opening:
+        'Hay accesos de administradores que ya no tienen ningún revisor activo. Pasan a los administradores que pueden llevar una revisión, entre ellos usted: para cada acceso, uno de ustedes decide si hay que conservarlo o retirarlo.',
+    },
+    starterGone: {
+      subject: 'Una revisión de accesos necesita un relevo',
+      opening:
+        'La persona que inició esta revisión ya no tiene una cuenta activa. Un administrador debe tomar el relevo: efectuar las retiradas solicitadas y, después, terminar y firmar la revisión.',
+    },
+    removalLeft: {
+      subject: 'Hay una retirada pendiente',
+      opening:
+        'En esta revisión de accesos, alguien pide retirar un acceso y no puede hacerlo. Debe encargarse un administrador.',
+    },
   },
   zh: {
     name: '审查',
@@ -86,6 +133,19 @@ export const REVIEW_MAIL_WORDS: Readonly<Record<Locale, ReviewMailWords>> = {
     waits: {
       subject: '有一项移除等待处理',
       opening: '在您启动的访问审查中，有人要求移除一项访问权限，但无权执行，需要由管理员处理。',
+    },
+    handedOver: {
+      subject: '有访问权限转交给您审查',
+      opening:
+        '部分管理员的访问权限已没有可用的审查人，现转交给可以执行审查的管理员，您是其中之一：请逐项决定保留还是移除，一人决定即可。',
+    },
+    starterGone: {
+      subject: '一项访问审查需要有人接手',
+      opening: '启动此审查的人员已没有可用的账户，需要由一名管理员接手：完成所要求的移除，然后结束审查并签署。',
+    },
+    removalLeft: {
+      subject: '有一项移除等待处理',
+      opening: '在此访问审查中，有人要求移除一项访问权限，但无权执行，需要由管理员处理。',
     },
   },
 };

@@ -6,7 +6,6 @@ import { fieldError } from '../../errors/catalogue';
 import { countReferences } from '../../storage/records/references';
 import { findRows } from '../../storage/records/records';
 import type { WireRecord } from '../../storage/records/wireFormat';
-import { makeLabels } from '../records/labels';
 import type { Change } from './index';
 
 const MODES = 'auth-modes';
@@ -26,16 +25,13 @@ const keysOf = (record: WireRecord, { name }: Field) => [record[name] ?? []].fla
 export async function guestModes({ access, resource, before, after }: Change): Promise<void> {
   const modes = access.model.resources[MODES];
   if (!after || !modes) return;
-  const module = modes.fields.filter(({ name }) => name === MODULE);
+  const read = modes.fields.filter(({ name }) => name === MODULE || name === modes.title);
   for (const field of modeFields(resource)) {
     const added = keysOf(after, field).filter((id) => !keysOf(before, field).includes(id));
-    const rows = added.length > 0 ? await findRows(access, modes, module, added) : [];
+    const rows = added.length > 0 ? await findRows(access, modes, read, added) : [];
     const refused = rows.filter((row) => SIGN_ON_MODULES.includes(String(row[MODULE])));
     if (refused.length === 0) continue;
-    const keys = refused.map((row) => row[modes.id] as RecordKey);
-    const labels = makeLabels([field]);
-    await labels.load(access, [{ [field.name]: keys }]);
-    const names = keys.map((key) => labels.of(field, key)).join(', ');
+    const names = refused.map((row) => String(row[modes.title])).join(', ');
     throw errors.validationFailed({ [field.name]: fieldError('MODE_OF_ADMINISTRATORS', names) });
   }
 }

@@ -101,6 +101,7 @@ import * as marksOfChangedMonths from './0269_marks_of_changed_months';
 import * as companiesOfKeyMakers from './0270_companies_of_key_makers';
 import * as wirelessNetworks from './0271_wireless_networks';
 import * as answersOfSignIns from './0272_answers_of_sign_ins';
+import * as reviewsHandedOver from './0273_reviews_handed_over';
 import * as proofsBySso from './0281_proofs_by_sso';
 
 /**
@@ -209,5 +210,6 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0270_companies_of_key_makers': companiesOfKeyMakers,
   '0271_wireless_networks': wirelessNetworks,
   '0272_answers_of_sign_ins': answersOfSignIns,
+  '0273_reviews_handed_over': reviewsHandedOver,
   '0281_proofs_by_sso': proofsBySso,
 };

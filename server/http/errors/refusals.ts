@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { PorticoError } from '../../errors/catalogue';
 import { LACKING_RIGHT } from '../../errors/lackingRight';
+import { refusedNames } from '../../errors/refusedNames';
 import { asPorticoError } from './errors';
 import { RefusalLog, securityEventOf, type Refusal } from './refusalLog';
 import { parseRecordKey } from '../../../domain/records/key';
@@ -81,7 +82,7 @@ function refusedChangeOf(error: PorticoError, request: FastifyRequest): RefusedC
   const sender = senderOf(request);
   const code = lackingRightIn(error);
   if (code === undefined || isReadMethod(request.method) || !sender || !policy) return undefined;
-  const change = { ...sender, code };
+  const change = { ...sender, code, names: refusedNames(error) };
   if (!('resource' in policy)) {
     if (isWithoutEntry(url, sender)) return undefined;
     return { ...change, element: 'request', elementId: idOf(request), route: `${request.method} ${url}` };

@@ -1,17 +1,29 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../db/connect';
+import { withEveryCompany } from '../../db/everyCompany';
 import { isActive, isActiveAdministrator } from './items';
 
-/** A reviewer: their key, and whether they are neither disabled nor deleted. */
+/** A reviewer. */
 interface Reviewer {
   readonly id: number;
+  /** Neither disabled nor deleted. */
   readonly active: boolean;
+  /** For reviewers who were not: an administrator who was not asked at first. */
+  readonly standsIn: boolean;
+}
+
+/** True for an administrator, of any company, who is neither disabled nor deleted. */
+export async function isStillActive(trx: Trx, adminId: number): Promise<boolean> {
+  const { rows } = await withEveryCompany(trx, () =>
+    sql<{ active: boolean }>`select ${isActiveAdministrator(sql`${adminId}::bigint`)} as active`.execute(trx),
+  );
+  return rows[0]?.active === true;
 }
 
 /** The reviewers of a review. */
 export async function reviewersOf(trx: Trx, reviewId: number): Promise<readonly Reviewer[]> {
   const { rows } = await sql<Reviewer>`
-    select r.admin_id as id, ${isActiveAdministrator(sql.ref('r.admin_id'))} as active
+    select r.admin_id as id, ${isActiveAdministrator(sql.ref('r.admin_id'))} as active, r.stands_in as "standsIn"
     from access_review_reviewer r where r.review_id = ${reviewId} order by 1`.execute(trx);
   return rows.map((row) => ({ ...row, id: Number(row.id) }));
 }

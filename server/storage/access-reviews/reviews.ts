@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ReviewHolder } from '../../../domain/access/accessReview';
 import type { Trx } from '../../db/connect';
+import { isActiveAdministrator } from './items';
 
 /** A review as it is stored. Days are `yyyy-MM-dd`. */
 export interface StoredReview {
@@ -155,13 +156,17 @@ export async function signReview(
     .execute();
 }
 
-/** Notes that the administrator who started a review was notified of a removal that waits. @returns false when that was noted before */
+/**
+ * Notes that the administrator who started a review was notified of a removal that waits.
+ * @returns false when that was noted before, and for one who is disabled, deleted or of another company (`takeWaitingRemovals`)
+ */
 export async function noteStarterNotified(trx: Trx, id: number, at: Date): Promise<boolean> {
   const noted = await trx
     .updateTable('access_review')
     .set({ notified_at: at })
     .where('id', '=', id)
     .where('notified_at', 'is', null)
+    .where(isActiveAdministrator(sql.ref('created_by')))
     .returning('id')
     .executeTakeFirst();
   return noted !== undefined;

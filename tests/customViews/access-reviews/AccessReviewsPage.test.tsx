@@ -39,7 +39,8 @@ const REVIEW = {
   ...{ id: 4, name: 'Printemps', dueOn: '2026-12-31', createdAt: '2026-11-20T10:00:00Z', finishedAt: null },
   ...{ signedAt: null, progress: { total: 2, settled: 0, asked: 0 }, countedSince: '2026-11-20', createdBy: 'Claire' },
   ...{ signedBy: null, signature: null, intact: null, hidden: true, mayEnd: true },
-  reviewers: [{ id: 2, name: 'Claire', active: false }],
+  reviewers: [{ id: 2, name: 'Claire', active: false, standsIn: false }],
+  starterGone: false,
   items: [item({}), item({ id: 2, access: access({ id: 2, name: 'Claire' }), own: true, mayDecide: false })],
 };
 
@@ -172,6 +173,17 @@ it('keeps an access, and removes one with a reason or asks an administrator', as
       ...{ decision: 'remove', reason: 'parti', version: 3, ask: true },
     }),
   );
+});
+
+it('says who stands in for reviewers who are gone, and that the person who has started it is', async () => {
+  const [claire] = REVIEW.reviewers;
+  const reviewers = [claire, { id: 3, name: 'Luc', active: true, standsIn: true }];
+  show('/access-reviews/4', () => ({ ...REVIEW, reviewers, starterGone: true }));
+  expect(
+    await screen.findByText('Des accès n’avaient plus de réviseur actif : ils ont été confiés à Luc.'),
+  ).toBeTruthy();
+  expect(screen.queryByText(/Un réviseur est désactivé/)).toBeNull();
+  expect(screen.getByText(/La personne qui a lancé cette revue n’a plus de compte actif/)).toBeTruthy();
 });
 
 describe('by keyboard', () => {

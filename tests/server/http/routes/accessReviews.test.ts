@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Findings, ReviewDetail, ReviewLine } from '../../../../domain/access/accessReviewAnswers';
+import { handOverReviews } from '../../../../server/actions/access-reviews/handOver';
 import { remindReviewers } from '../../../../server/actions/access-reviews/remind';
 import { asSystem } from '../../../../server/db/connect';
 import { rateClassOf } from '../../../../server/http/limits/rateClasses';
@@ -217,6 +218,13 @@ describe('a review', () => {
     expect(own.mayDecide).toBe(false);
     const refused = await ask(manager, 'PUT', `/${id}/items/${own.id}`, { decision: 'keep', version: 0 });
     expect([refused.statusCode, code(refused)]).toEqual([403, 'ACCESS_REVIEW_OWN']);
+    const [logged] = await sql(
+      `select lo_data::json as data from auditlog
+       where lo_action = 'change_refused' and lo_element = 'access_review' and lo_elementid = $1`,
+      [String(id)],
+    );
+    const access = { title: 'review-manager@bellevue.example', holder: 'administrators', holderId: managerId };
+    expect(logged?.['data']).toMatchObject({ ...access, review: 'Revue de printemps', code: 'ACCESS_REVIEW_OWN' });
     const [line] = (await ask(lead.token, 'GET', '')).json<{ reviews: { id: number; own: number }[] }>().reviews;
     expect(line).toMatchObject({ id, own: 2 });
   });
@@ -362,7 +370,12 @@ describe('a review', () => {
     await sql('update administrator set ad_enabled = false where adminid = any($1)', [[away, one.id]]);
     const now = await detail(id);
     expect(now.items.find(({ access }) => access.id === away)?.state).toBe('gone');
-    expect(now.reviewers).toContainEqual({ id: one.id, name: 'review-first@bellevue.example', active: false });
+    expect(now.reviewers).toContainEqual({
+      id: one.id,
+      name: 'review-first@bellevue.example',
+      active: false,
+      standsIn: false,
+    });
     // Who edits administrators decides in place of a reviewer who cannot.
     const { id: rest, mayDecide } = await itemOf(id, two.id);
     expect(mayDecide).toBe(true);
@@ -480,6 +493,137 @@ describe('a review', () => {
     expect((await ask(manager, 'POST', `/${id}/finish`, { leaveOpen: true })).statusCode).toBe(200);
   });
 
+  describe('of people who are gone', () => {
+    // Those of other tests have reviewers who are gone, too.
+    beforeAll(() =>
+      sql(
+        'update access_review set finished_at = now(), signed_at = now() where company_id = $1 and signed_at is null',
+        [MAIN],
+      ),
+    );
+    const gone = (...ids: number[]) =>
+      sql('update administrator set ad_enabled = false where adminid = any($1)', [ids]);
+    const back = (...ids: number[]) => sql('update administrator set ad_enabled = true where adminid = any($1)', [ids]);
+    const subjects = async (login: string) => (await mails(login)).map(({ subject }) => subject);
+    /** Runs, and one more at once: it must send nothing twice. */
+    const handedOver = () => Promise.all([handOverReviews(test.context), handOverReviews(test.context)]);
+    /** An administrator who may run reviews. */
+    const runner = async (login: string) => {
+      const id = await person(login, ...MANAGER);
+      return { id, login, token: await openSession(test.database, id) };
+    };
+    const order = async (by: string, reviewers: number[]) => {
+      const answer = await ask(by, 'POST', '', {
+        ...{ name: 'Sans personne', dueOn: tomorrow(), contents: 'everything', leads: false, reviewers },
+      });
+      expect(answer.statusCode, answer.body).toBe(201);
+      return answer.json<{ id: number }>().id;
+    };
+    const ended = async (id: number) =>
+      sql('update access_review set finished_at = now(), signed_at = now() where id = $1', [id]);
+
+    it('gives open accesses to the administrators, once, as soon as their last reviewer is disabled or deleted', async () => {
+      const run = await runner('review-stands-in@bellevue.example');
+      const [one, two] = [
+        await reviewer('review-gone-1@bellevue.example'),
+        await reviewer('review-gone-2@bellevue.example'),
+      ];
+      const id = await order(manager, [one.id, two.id]);
+      await gone(one.id);
+      await handedOver();
+      // The other one decides about everybody but herself.
+      const [mail] = ['Des accès à revoir vous sont confiés'];
+      expect(await subjects(run.login)).toEqual([mail]);
+      expect((await itemOf(id, two.id)).reviewers).toContain(run.login);
+      expect((await itemOf(id, 2003)).reviewers).not.toContain(run.login);
+      await sql('update administrator set "ad_deletedAt" = now() where adminid = $1', [two.id]);
+      await handedOver();
+      await handOverReviews(test.context);
+      expect(await subjects(run.login)).toEqual([mail, mail]);
+      const item = await itemOf(id, 2003, run.token);
+      expect(item.reviewers).toEqual(expect.arrayContaining([run.login, 'review-manager@bellevue.example']));
+      // Never to the person whose access it is.
+      expect((await itemOf(id, run.id)).reviewers).not.toContain(run.login);
+      const { reviewers } = await detail(id);
+      expect(reviewers).toEqual(
+        expect.arrayContaining([
+          { id: run.id, name: run.login, active: true, standsIn: true },
+          { id: one.id, name: 'review-gone-1@bellevue.example', active: false, standsIn: false },
+        ]),
+      );
+      const [line] = (await lines(run.token)).filter((found) => found.id === id);
+      expect(line?.own).toBeGreaterThan(1);
+      expect(
+        (await ask(run.token, 'PUT', `/${id}/items/${item.id}`, { decision: 'keep', version: 0 })).statusCode,
+      ).toBe(200);
+      await back(one.id);
+      expect((await itemOf(id, 2005, one.token)).mayDecide).toBe(true);
+      await ended(id);
+    });
+
+    it('leaves what was decided, reviews that are over, and accesses that no reviewer was asked about', async () => {
+      const run = await runner('review-stays-out@bellevue.example');
+      const one = await reviewer('review-gone-3@bellevue.example');
+      const id = await order(manager, [one.id, managerId]);
+      await sql(`update access_review_item set decision = 'keep' where review_id = $1 and $2 = any(reviewer_ids)`, [
+        id,
+        one.id,
+      ]);
+      await gone(one.id);
+      await handOverReviews(test.context);
+      expect(await subjects(run.login)).toEqual([]);
+      await sql('update access_review_item set decision = null where review_id = $1', [id]);
+      await ended(id);
+      await handOverReviews(test.context);
+      expect(await subjects(run.login)).toEqual([]);
+    });
+
+    it('says to the administrators, once, that the person who has started it is gone', async () => {
+      const run = await runner('review-takes-over@bellevue.example');
+      const starter = await runner('review-starter@bellevue.example');
+      const id = await order(starter.token, [managerId, run.id]);
+      expect((await detail(id)).starterGone).toBe(false);
+      await handedOver();
+      await gone(starter.id);
+      await handedOver();
+      await handOverReviews(test.context);
+      expect(await subjects(run.login)).toEqual(['Des accès à revoir', 'Une revue des accès est sans responsable']);
+      expect((await detail(id)).starterGone).toBe(true);
+      await ended(id);
+    });
+
+    it('says to the administrators that a removal waits, where who has started it gets no mail', async () => {
+      const run = await runner('review-removes@bellevue.example');
+      const starter = await runner('review-started@bellevue.example');
+      const one = await reviewer('review-asks-removal@bellevue.example');
+      const id = await order(starter.token, [one.id, managerId]);
+      await gone(starter.id);
+      await handOverReviews(test.context);
+      const { id: item } = await itemOf(id, 2003);
+      const asked = { decision: 'remove', reason: 'parti', version: 0 };
+      expect((await ask(one.token, 'PUT', `/${id}/items/${item}`, asked)).statusCode).toBe(200);
+      await handedOver();
+      await handOverReviews(test.context);
+      expect(await subjects(run.login)).toEqual(['Une revue des accès est sans responsable', 'Un retrait vous attend']);
+      expect(await subjects(starter.login)).toEqual([]);
+      await ended(id);
+    });
+
+    it('is a matter of the company where somebody from elsewhere has started it', async () => {
+      const run = await runner('review-of-here@bellevue.example');
+      const one = await reviewer('review-asks-here@bellevue.example');
+      const id = await order(manager, [one.id, managerId]);
+      await sql('update access_review set created_by = 1001 where id = $1', [id]);
+      const { id: item } = await itemOf(id, 2003);
+      const asked = { decision: 'remove', reason: 'parti', version: 0 };
+      expect((await ask(one.token, 'PUT', `/${id}/items/${item}`, asked)).statusCode).toBe(200);
+      await handOverReviews(test.context);
+      expect(await subjects(run.login)).toEqual(['Un retrait vous attend']);
+      expect((await detail(id)).starterGone).toBe(false);
+      await ended(id);
+    });
+  });
+
   it('is not for API keys, nor while impersonating', async () => {
     const id = await started({ reviewers: [managerId, 2001] });
     const item = (await itemOf(id, 2003)).id;
@@ -512,11 +656,11 @@ describe('the end of a review', () => {
     const own = await end(manager, 'finish');
     expect([own.statusCode, code(own), (await detail(id)).mayEnd]).toEqual([403, 'ACCESS_REVIEW_OWN', false]);
     const tries = await sql(
-      `select lo_adminid::int as by, lo_data::json ->> 'code' as code from auditlog
+      `select lo_adminid::int as by, lo_data::json ->> 'code' as code, lo_data::json ->> 'title' as title from auditlog
        where lo_action = 'change_refused' and lo_element = 'access_review' and lo_elementid = $1 and lo_adminid = $2`,
       [String(id), managerId],
     );
-    expect(tries).toEqual([{ by: managerId, code: 'ACCESS_REVIEW_OWN' }]);
+    expect(tries).toEqual([{ by: managerId, code: 'ACCESS_REVIEW_OWN', title: 'Revue de printemps' }]);
     await ownItemsKept(id, managerId);
     expect((await detail(id)).mayEnd).toBe(true);
     expect((await end(manager, 'finish')).statusCode).toBe(200);
