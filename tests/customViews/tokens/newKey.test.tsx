@@ -76,7 +76,7 @@ it.each([
   ['fr', 'Rechercher par nom, description...'],
   ['en', 'Search by name, description...'],
   ['es', 'Buscar por nombre, descripción...'],
-  ['zh', '按名称、描述搜索...'],
+  ['zh', '按名称、说明搜索...'],
 ] as const)('has the search box of the specification: %s (S-KEY-5)', async (locale, placeholder) => {
   const as = clientModel(readModel(), '1', new Set(['global:view']), locale, { areas: {}, names: {} });
   show(provider([]), { as, at: '/tokens' });
