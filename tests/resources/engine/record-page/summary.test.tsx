@@ -61,7 +61,10 @@ describe('the summary of a record', () => {
   });
 
   it('says that a record is off in the words of its own field', async () => {
-    const as = model({ ...thing, texts: { ...thing.texts, enums: { t_on: { true: 'Activée', false: 'Désactivée' } } } });
+    const as = model({
+      ...thing,
+      texts: { ...thing.texts, enums: { t_on: { true: 'Activée', false: 'Désactivée' } } },
+    });
     show(provider([record(1, { t_on: false })]), { at: '/things/1', as });
     expect((await header()).textContent).toMatch(/^○Désactivée/);
   });
