@@ -43,7 +43,8 @@ interface CodeFieldProps extends FieldProps {
 }
 
 /** A code of the app, or a recovery code. */
-export function CodeField({ label, digitsOnly = false, value, onChange, invalid, describedBy }: CodeFieldProps) {
+export function CodeField(props: CodeFieldProps) {
+  const { label, digitsOnly = false, value, onChange, invalid, autoFocus, describedBy } = props;
   const id = useId();
   return (
     <>
@@ -54,6 +55,7 @@ export function CodeField({ label, digitsOnly = false, value, onChange, invalid,
         id={id}
         className="e-in"
         inputMode={digitsOnly ? 'numeric' : 'text'}
+        autoFocus={autoFocus}
         autoComplete="one-time-code"
         aria-invalid={invalid}
         aria-describedby={describedBy}

@@ -27,6 +27,10 @@ export function CallForm({ call, secret, allowed }: CallFormProps) {
 
   // The list may be far above it.
   useEffect(() => heading.current?.focus(), []);
+  // The button that stops the call is gone with it.
+  useEffect(() => {
+    if (!busy && document.activeElement === document.body) heading.current?.focus();
+  }, [busy]);
 
   const submit = () => {
     const found = pathProblems(call, filled);

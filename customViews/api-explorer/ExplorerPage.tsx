@@ -1,5 +1,5 @@
 import { useGetOne, useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useEngine } from '../../resources/engine/model';
 import { recordTitle, type EngineRecord } from '../../resources/engine/values/record';
@@ -40,11 +40,18 @@ export function ExplorerPage() {
   const [id, setId] = useState<string>();
   const mine = allowed.find((one) => one.id === id);
   const call = mine ?? others.find((one) => one.id === id);
+  const title = useRef<HTMLHeadingElement>(null);
+  // The field of the key, which had the focus, is gone.
+  useEffect(() => {
+    if (used && document.activeElement === document.body) title.current?.focus();
+  }, [used]);
   return (
     <div className="e-page ax-page">
       <div className="e-head">
         <div>
-          <h1>{translate('menu.apiExplorer')}</h1>
+          <h1 ref={title} tabIndex={-1}>
+            {translate('menu.apiExplorer')}
+          </h1>
           <p>{translate('apiExplorer.intro')}</p>
         </div>
       </div>

@@ -7,6 +7,7 @@ import { LifetimeInput } from '../../resources/engine/inputs/LifetimeInput';
 import { useEngineDataProvider } from '../../resources/engine/dataProvider';
 import { errorMessage, fieldErrors, translateMessage, type Message } from '../../resources/engine/errors';
 import { useEngine } from '../../resources/engine/model';
+import { isEmpty } from '../../resources/engine/form/values';
 import { useRecordUndo } from '../../resources/engine/operations/useRecordUndo';
 import { useSuccess } from '../../resources/engine/operations/useSuccess';
 import { lifetimeMessage } from '../../resources/engine/inputs/lifetimeMessage';
@@ -32,6 +33,7 @@ export default function RenewDialog({ resource, record, operation, onClose }: Ac
   const [busy, setBusy] = useState(false);
 
   const renew = async () => {
+    if (isEmpty(value)) return setError({ message: 'errors.FIELD_REQUIRED' });
     const problem = field && lifetimeMessage(field, value);
     if (problem) return setError(problem);
     if (!readMoment(value, format.timeZone)) return setError({ message: 'engine.input.badDate' });
@@ -79,7 +81,10 @@ export default function RenewDialog({ resource, record, operation, onClose }: Ac
         mode="edit"
         label={translate('engine.token.expiration')}
         value={value}
-        onChange={setValue}
+        onChange={(next) => {
+          setValue(next);
+          setError(undefined);
+        }}
         invalid={error !== undefined}
         describedBy={error && `${id}-error`}
       />

@@ -212,7 +212,7 @@ export const engine: Translated<typeof master> = {
     restore: 'Discard changes',
     clear: 'Clear',
     saved: 'Changes saved',
-    notKept: 'This cannot be undone: the previous value is not kept (%{names}).',
+    notKept: '%{message}. This cannot be undone: the previous value is not kept (%{names}).',
     created: 'Created: %{name}',
     noChange: 'No changes',
     changes: '%{smart_count} change: |||| %{smart_count} changes:',

@@ -213,7 +213,7 @@ export const engine: Translated<typeof master> = {
     restore: 'Descartar los cambios',
     clear: 'Borrar lo escrito',
     saved: 'Cambios guardados',
-    notKept: 'No se puede deshacer: el valor anterior no se conserva (%{names}).',
+    notKept: '%{message}. No se puede deshacer: el valor anterior no se conserva (%{names}).',
     created: 'Elemento creado: %{name}',
     noChange: 'Sin cambios',
     changes: '%{smart_count} cambio: |||| %{smart_count} cambios:',

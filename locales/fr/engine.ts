@@ -213,7 +213,7 @@ export const engine = {
     restore: 'Rétablir',
     clear: 'Effacer la saisie',
     saved: 'Modifications enregistrées',
-    notKept: 'Impossible d’annuler : l’ancienne valeur n’est pas conservée (%{names}).',
+    notKept: '%{message}. Impossible d’annuler : l’ancienne valeur n’est pas conservée (%{names}).',
     created: 'Élément créé : %{name}',
     noChange: 'Aucune modification',
     changes: '%{smart_count} modification : |||| %{smart_count} modifications :',

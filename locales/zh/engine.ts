@@ -210,7 +210,7 @@ export const engine: Translated<typeof master> = {
     restore: '放弃更改',
     clear: '清空输入',
     saved: '更改已保存',
-    notKept: '无法撤销：系统不保留之前的值（%{names}）。',
+    notKept: '%{message}。无法撤销：系统不保留之前的值（%{names}）。',
     created: '已创建：%{name}',
     noChange: '没有更改',
     changes: '%{smart_count} 处更改：',

@@ -151,7 +151,7 @@ export const session: Translated<typeof master> = {
     scoped: '受限管理员',
     viewer: '只读',
     'log-reader': '日志查看者',
-    'report-author': '报告作者',
+    'report-author': '报表作者',
     receptionist: '前台接待',
     support: '支持工程师',
     lab: '极端文本',

@@ -15,9 +15,13 @@ function focusTitle(main: HTMLElement, title: HTMLElement): void {
   title.focus({ preventScroll: true });
 }
 
+/** The person has pressed a key or a button since the browser loaded the document. */
+const hasActed = () => 'userActivation' in navigator && navigator.userActivation.hasBeenActive;
+
 /**
  * After a navigation the focus goes to the page's title (so does a screen reader), and the window is named after it.
- * The first page keeps the focus where the browser put it.
+ * The first page keeps the focus where the browser put it, unless a person has come to it by an act in the same document:
+ * by signing in, or by going to another account, company or team.
  */
 export function usePageFocus(ref: RefObject<HTMLElement | null>): void {
   const { pathname } = useLocation();
@@ -31,7 +35,7 @@ export function usePageFocus(ref: RefObject<HTMLElement | null>): void {
     const main = ref.current;
     if (!main) return;
     const since = Date.now();
-    let focused = first.current;
+    let focused = first.current && !hasActed();
     first.current = false;
     const look = () => {
       const title = main.querySelector('h1');

@@ -31,6 +31,7 @@ test('a new key opens the explorer, which calls with it and its rights alone', a
   await dialog.getByRole('button', { name: 'Essayer la clé' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Explorateur d’API' })).toBeVisible();
   await expect(page.getByText(`ptk_…${key.slice(-4)}`)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
   await test.step('by keyboard, what it may read: 200, and rows', async () => {
     const steps = new Steps(page, 'keyboard');

@@ -31,7 +31,8 @@ test.describe('signing in', () => {
   test('returns to the address that was asked for, and a reload keeps the session', async ({ portico }) => {
     const { page } = portico;
     await portico.signInByForm('admin', '/locations');
-    await expect(page.getByRole('heading', { level: 1, name: 'Sites' })).toBeVisible();
+    // The form is gone: the focus is on the page that the person has come to.
+    await expect(page.getByRole('heading', { level: 1, name: 'Sites' })).toBeFocused();
     await page.reload();
     await expect(page.getByRole('heading', { level: 1, name: 'Sites' })).toBeVisible();
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('pts_');

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { ActionDialogProps } from '../../../resources/engine/dialogs';
 import { Button } from '../../../resources/ui/Button';
 import { Dialog } from '../../../resources/ui/Dialog';
@@ -22,6 +22,11 @@ export default function SecondFactorDialog({ onClose }: ActionDialogProps) {
   const isActive = shown?.step === 'state' && shown.state.since !== null;
   const isLast = shown?.step === 'codes';
   const takesPassword = shown?.step === 'state' && shown.state.password;
+  const form = useRef<HTMLFormElement>(null);
+  // The control that led to this step is gone, with the focus.
+  useEffect(() => {
+    if (document.activeElement === document.body) form.current?.focus();
+  }, [shown?.step, isActive]);
   const isTyped = typed !== '' || (shown?.step === 'state' && !takesPassword);
   const isReady = !factor.busy && isTyped && (!isActive || code !== '');
   const goOn = () => (shown?.step === 'setup' ? factor.confirm(typed) : factor.begin(typed));
@@ -52,7 +57,7 @@ export default function SecondFactorDialog({ onClose }: ActionDialogProps) {
         </>
       }
     >
-      <form className="ac-fields" onSubmit={submit}>
+      <form ref={form} tabIndex={-1} className="ac-fields" onSubmit={submit}>
         {!shown && problem === undefined && <p aria-busy="true">{translate('engine.loading')}</p>}
         {shown?.step === 'state' && <FactorState state={shown.state} />}
         {takesPassword && <PasswordField {...field} autoFocus />}

@@ -73,6 +73,7 @@ export function FactorSetup({ setup, value, onChange, invalid }: FieldProps & { 
       </p>
       <CodeField
         digitsOnly
+        autoFocus
         label={translate('settings.factor.code')}
         value={value}
         onChange={onChange}

@@ -8,9 +8,12 @@ import type { Undo } from './useSuccess';
 const isSealed = ({ secret, mask, writeOnly, params }: Field) =>
   secret !== undefined || mask !== undefined || writeOnly || params !== undefined;
 
-/** Those of the changed fields whose previous value is not kept: their change cannot be undone. */
+/**
+ * Those of the changed fields whose previous value is not kept: their change cannot be undone. A virtual field, such as a
+ * password that is typed again, has none.
+ */
 export const lostFields = ({ fields, unlogged }: ClientResource, changed: readonly string[]): Field[] =>
-  fields.filter((field) => changed.includes(field.name) && (unlogged || isSealed(field)));
+  fields.filter((field) => changed.includes(field.name) && !field.virtual && (unlogged || isSealed(field)));
 
 /**
  * The undo of the last change of a record: a save, its creation, deletion or restoring.

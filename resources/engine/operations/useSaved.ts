@@ -28,7 +28,9 @@ export function useSaved(resource: ClientResource) {
   return (message: string, { record, changed, mayUndo = true }: Saved): void => {
     const lost = lostFields(resource, changed);
     const names = format.list(lost.map((field) => fieldLabel(resource, field.name)));
-    const reason = lost.length > 0 && translate('engine.form.notKept', { names });
-    succeeded([message, reason].filter(Boolean).join(' '), mayUndo ? undoOf(record, changed) : undefined);
+    // A message may be a title, without a full stop.
+    const first = message.replace(/[.。]$/, '');
+    const text = lost.length > 0 ? translate('engine.form.notKept', { message: first, names }) : message;
+    succeeded(text, mayUndo ? undoOf(record, changed) : undefined);
   };
 }

@@ -84,7 +84,10 @@ function Gone({ resource, record }: SummaryProps) {
   const translate = useTranslate();
   const kinds = resource.fields.find(({ bits }) => kindGroup(bits) !== undefined);
   const kind = kindGroup(kinds?.bits)?.deleted;
-  if (!isDeleted(resource, record)) return <Tag tone="muted">{translate('engine.cell.disabled')}</Tag>;
+  if (!isDeleted(resource, record)) {
+    const word = resource.texts.enums?.[resource.enabled ?? '']?.['false'];
+    return <Tag tone="muted">{word ?? translate('engine.cell.disabled')}</Tag>;
+  }
   const text = kinds && kind ? flagLabel(resource, kinds.name, kind) : translate('record.summary.deleted');
   return <Tag tone="muted">{text}</Tag>;
 }

@@ -48,12 +48,20 @@ export function objectText({ element, elementId, data }: AuditEntry, { translate
   return id === undefined ? kind : translate('record.history.numbered', { id, kind });
 }
 
+/** A sentence without what it names once more at its end: the kind of a record whose name the reader does not see. */
+function saidOnce(sentence: string, object: string): string {
+  const start = sentence.endsWith(object) ? sentence.slice(0, -object.length).trimEnd() : '';
+  const kept = start.replace(/\s*[:：]$/u, '');
+  return kept !== start && kept.toLowerCase().includes(object.toLowerCase()) ? kept : sentence;
+}
+
 /** Who did what to which record: "Claire Martin a supprimé « Lyon » (site)". */
 export function auditSentence(entry: AuditEntry, actor: string, words: Words): string {
-  const values = { actor, object: objectText(entry, words) };
+  const object = objectText(entry, words);
+  const values = { actor, object };
   const word = operationWord(elementOf(words.resources, entry.element), entry.action);
   const plain = words.translate('record.history.sentences.other', values);
-  const sentence = words.translate(`record.history.sentences.${word}`, { ...values, _: plain });
+  const sentence = saidOnce(words.translate(`record.history.sentences.${word}`, { ...values, _: plain }), object);
   return sentence.startsWith(actor) ? actor + afterValue(actor, sentence.slice(actor.length)) : sentence;
 }
 

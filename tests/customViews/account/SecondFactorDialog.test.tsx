@@ -44,8 +44,12 @@ it('sets an app up with the password and a first code, and shows the recovery co
   await type('Mot de passe actuel', 'Phare-1{Enter}');
   expect(await screen.findByText('ABCD EFGH IJKL MNOP')).toBeTruthy();
   expect(screen.getByRole('img', { name: 'Code QR pour l’application d’authentification' })).toBeTruthy();
-  await type('Code à six chiffres', '123456{Enter}');
+  expect(document.activeElement).toBe(screen.getByLabelText('Code à six chiffres'));
+  await userEvent.keyboard('123456{Enter}');
   for (const code of CODES) expect(await screen.findByText(code)).toBeTruthy();
+  // The field is gone; the focus stays with the codes.
+  expect(document.activeElement?.contains(screen.getByText(CODES[0]!))).toBe(true);
+  expect(document.activeElement).not.toBe(document.body);
   expect(calls()).toEqual([
     ['setup', { currentPassword: 'Phare-1' }],
     ['confirm', { code: '123456' }],

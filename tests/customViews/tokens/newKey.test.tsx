@@ -76,7 +76,7 @@ it.each([
   ['fr', 'Rechercher par nom, description...'],
   ['en', 'Search by name, description...'],
   ['es', 'Buscar por nombre, descripción...'],
-  ['zh', '按名称、描述搜索...'],
+  ['zh', '按名称、说明搜索...'],
 ] as const)('has the search box of the specification: %s (S-KEY-5)', async (locale, placeholder) => {
   const as = clientModel(readModel(), '1', new Set(['global:view']), locale, { areas: {}, names: {} });
   show(provider([]), { as, at: '/tokens' });
@@ -103,6 +103,26 @@ it('renews a key where it is shown, and shows it still (S-KEY-5)', async () => {
     body: { expiration: '2027-06-30T21:59:00.000Z' },
   });
   expect(made.getByRole<HTMLInputElement>('textbox', { name: 'Clé' }).value).toBe('ptk_secret');
+});
+
+it('a renewal without a date says that it is required, until a date is typed', async () => {
+  const { call } = form('new');
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Créer' }));
+  const made = within(await screen.findByRole('dialog', { name: 'Voici la clé' }));
+  await user.click(made.getByRole('button', { name: 'Renouveler' }));
+  const dialog = within(await screen.findByRole('dialog', { name: /^Renouveler/ }));
+  const date = dialog.getByRole<HTMLInputElement>('textbox', { name: 'Nouvelle date d’expiration' });
+  // A number that is typed and taken away again leaves neither day nor time.
+  const number = dialog.getByRole('textbox', { name: 'ou dans' });
+  await user.type(number, '3');
+  await user.clear(number);
+  await user.click(dialog.getByRole('button', { name: 'Renouveler' }));
+  expect((await dialog.findByRole('alert')).textContent).toBe('Ce champ est obligatoire.');
+  expect(call).not.toHaveBeenCalled();
+  await user.type(date, '30/06/2027');
+  await user.tab();
+  await waitFor(() => expect(dialog.queryByRole('alert')).toBeNull());
 });
 
 it('a renewal that does not reach the server says so, keeps the date, and goes on when it is pressed again', async () => {

@@ -138,7 +138,7 @@ describe('a value changed in the list', () => {
     await open('Note');
     await userEvent.keyboard('une{Control>}{Enter}{/Control}');
     expect(
-      await screen.findByText(/Impossible d’annuler : l’ancienne valeur n’est pas conservée \(Note\)/),
+      await screen.findByText(/[^.]\. Impossible d’annuler : l’ancienne valeur n’est pas conservée \(Note\)/),
     ).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'undo' })).toBeNull();
     await open('Durée');

@@ -44,3 +44,27 @@ it('a button that shows a mark alone has the name that it is given', () => {
   render(<Button kind="icon" aria-label="Fermer" />);
   expect(screen.getByRole('button', { name: 'Fermer' })).toBeTruthy();
 });
+
+it('a button that is disabled while it has the focus keeps it, without effect, until the person moves on', async () => {
+  const [pressed, sent] = [vi.fn(), vi.fn()];
+  const form = (busy: boolean) => (
+    <form onSubmit={sent}>
+      <Button type="submit" disabled={busy} onClick={pressed}>
+        Enregistrer
+      </Button>
+      <Button>Annuler</Button>
+    </form>
+  );
+  const { rerender } = render(form(false));
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Enregistrer' });
+  button.focus();
+  rerender(form(true));
+  // A browser gives the focus of a disabled control to the page.
+  expect([button.disabled, button.getAttribute('aria-disabled')]).toEqual([false, 'true']);
+  await userEvent.keyboard('{Enter}');
+  await userEvent.click(button);
+  expect(pressed).not.toHaveBeenCalled();
+  expect(sent).not.toHaveBeenCalled();
+  await userEvent.tab();
+  expect([button.disabled, button.getAttribute('aria-disabled')]).toEqual([true, null]);
+});

@@ -60,6 +60,15 @@ describe('the summary of a record', () => {
     expect([await of({ text: 'size' }), await of({ field: 't_name' })]).toEqual([true, false]);
   });
 
+  it('says that a record is off in the words of its own field', async () => {
+    const as = model({
+      ...thing,
+      texts: { ...thing.texts, enums: { t_on: { true: 'Activée', false: 'Désactivée' } } },
+    });
+    show(provider([record(1, { t_on: false })]), { at: '/things/1', as });
+    expect((await header()).textContent).toMatch(/^○Désactivée/);
+  });
+
   it('has the first state that applies; a record that is off or deleted is that first of all', async () => {
     const state = [
       { text: 'soon', future: 't_since', tone: 'info' as const },

@@ -261,3 +261,17 @@ it.each([
   const entry = { action: 'create', element: 'user', elementId: 12, data: { title: 'Karim' } };
   expect(auditSentence(entry, actor, words)).toBe(text);
 });
+
+it.each([
+  ['fr', 'Claire a lancé la revue des accès', 'Claire a pris une décision dans une revue des accès'],
+  ['en', 'Claire started the access review', 'Claire decided in an access review'],
+  ['es', 'Claire inició la revisión de accesos', 'Claire decidió en una revisión de accesos'],
+  ['zh', 'Claire 启动了访问审查', 'Claire 在访问审查中作出决定'],
+] as const)('a kind that the sentence has is not said again for want of a name: %s', (language, started, decided) => {
+  const { translate } = polyglotI18nProvider(() => LANGUAGES[language] as never, language, []);
+  const words = { translate, resources: resourcesIn(language), number: String };
+  const said = (action: string, title: string | null) =>
+    auditSentence({ action, element: 'access_review', elementId: null, data: { title } }, 'Claire', words);
+  expect([said('review_start', null), said('review_decide', null)]).toEqual([started, decided]);
+  expect(said('review_start', 'Novembre')).toContain('Novembre');
+});
