@@ -8,7 +8,8 @@ import { useEngineDataProvider } from '../dataProvider';
 import { failureText } from '../errors';
 import { useEngine } from '../model';
 import { ReadProblem } from '../ReadProblem';
-import { recordTitle, type EngineRecord } from '../values/record';
+import { useRecordNames } from '../useRecordNames';
+import type { EngineRecord } from '../values/record';
 import { resourceName } from '../texts';
 import { JobProgress } from '../import-export/JobProgress';
 import { problemText } from '../import-export/problemText';
@@ -90,6 +91,7 @@ function Page({ resource, rows }: { readonly resource: ClientResource; readonly 
     queryKey: [resource.name, 'getMany', 'refused', ids],
     queryFn: async () => (await dataProvider.getMany<EngineRecord>(resource.name, { ids })).data,
   });
+  const nameOf = useRecordNames(resource, data ?? []);
   // Numbers and names of resources in the reader's language.
   const argText = (arg: string | number) => {
     const named = resources.get(String(arg));
@@ -109,7 +111,7 @@ function Page({ resource, rows }: { readonly resource: ClientResource; readonly 
         const record = known.get(String(row.recordId));
         return (
           <tr key={row.line}>
-            <th scope="row">{record ? recordTitle(resource, record) : `#${row.recordId}`}</th>
+            <th scope="row">{record ? nameOf(record) : `#${row.recordId}`}</th>
             <td>{problemText(translate, resource, { problems: withTexts(row) })}</td>
           </tr>
         );
