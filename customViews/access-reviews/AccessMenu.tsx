@@ -48,6 +48,7 @@ export function AccessMenu({ access }: { readonly access: ReviewedAccess }) {
         <RowMenu
           resource={resource}
           record={record}
+          name={access.name}
           anchor={button.current}
           onAsk={setChosen}
           onClose={() => setOpen(false)}

@@ -1,21 +1,8 @@
 import { idempotencyHeader } from '../adapters/adapter';
+import type { ViewState } from '../../domain/records/viewState';
 import type { Http } from '../http';
 
 export type Sharing = 'own' | 'team' | 'everyone';
-
-/** What a view remembers of a list; a member that is absent is left as it is when the view is opened. */
-export interface ViewState {
-  readonly filter?: Readonly<Record<string, unknown>>;
-  readonly sort?: { readonly field: string; readonly order: 'ASC' | 'DESC' };
-  readonly columns?: ColumnState;
-  readonly perPage?: number;
-}
-
-/** The visible columns in their order, and the widths that the person chose, in px. */
-export interface ColumnState {
-  readonly names: readonly string[];
-  readonly widths: Readonly<Record<string, number>>;
-}
 
 export interface SavedView {
   readonly id: number;

@@ -22,7 +22,7 @@ import { RecordValues } from './record-page/RecordValues';
 import { RecordPanel } from './record-page/RecordPanel';
 import { RelatedLinks } from './record-page/RelatedLinks';
 import { usePanel } from './record-page/usePanel';
-import { useRecordName } from './record-page/useRecordName';
+import { useRecordName } from './useRecordNames';
 import { Summary } from './record-page/Summary';
 import { isDeleted, fixedReason, fixedFieldsOf, type EngineRecord } from './values/record';
 import { resourceName, untitledName } from './texts';

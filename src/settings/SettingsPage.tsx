@@ -5,8 +5,8 @@ import { foldText } from '../../domain/text/foldText';
 import { Icon, iconNamed } from '../../resources/ui/Icon';
 import { SearchField } from '../../resources/ui/SearchField';
 import type { MenuEntry } from '../menu/menu';
-import { useMenu, useMenuName } from '../menu/useMenu';
-import { useAttentionCounts, attentionIn } from '../shell/useAttentionCounts';
+import { useMenuName, useOfferedMenu } from '../menu/useMenu';
+import { useAttentionCounts, attentionOfSetting } from '../shell/useAttentionCounts';
 import { AttentionCount } from '../shell/AttentionCount';
 import './settings.css';
 
@@ -23,12 +23,12 @@ const namesOf = ({ pages, to }: MenuEntry) => (pages.length > 0 ? pages.map(({ p
 export function SettingsPage() {
   const translate = useTranslate();
   const nameOf = useMenuName();
-  const { settings } = useMenu();
+  const menu = useOfferedMenu();
   const attention = useAttentionCounts();
   const [text, setText] = useState('');
   const words = foldText(text.trim()).split(BETWEEN_WORDS);
 
-  const parts = settings.flatMap(({ group, entries }) => {
+  const parts = menu.settings.flatMap(({ group, entries }) => {
     const title = translate(`settings.parts.${group}`);
     const found = entries
       .map((entry) => ({
@@ -66,7 +66,7 @@ export function SettingsPage() {
                     <Icon name={iconNamed(entry.icon)} size={20} />
                     <strong>
                       {name}
-                      <AttentionCount count={attentionIn(entry, attention)} />
+                      <AttentionCount count={attentionOfSetting(entry, menu, attention)} />
                     </strong>
                     {help && <span>{help}</span>}
                   </Link>

@@ -2,7 +2,7 @@ import { HttpError, useGetOne, useTranslate } from 'ra-core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ClientResource } from '../../domain/schema/client/client';
 import { resourceName } from '../../resources/engine/texts';
-import { useRecordName } from '../../resources/engine/record-page/useRecordName';
+import { useRecordName } from '../../resources/engine/useRecordNames';
 import { recordTitle } from '../../resources/engine/values/record';
 import type { MenuPage } from '../menu/menu';
 import { useMenu, useMenuName } from '../menu/useMenu';

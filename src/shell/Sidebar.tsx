@@ -109,7 +109,7 @@ export function Sidebar({ inDrawer = false, onFollow }: SidebarProps) {
             icon="Settings"
             name={translate('shell.sections.settings')}
             current={inSettings}
-            attention={attentionInSettings(menu, attention)}
+            attention={attentionInSettings({ settings: menu.settings, sections: shown }, attention)}
             narrow={narrow}
             onFollow={onFollow}
           />

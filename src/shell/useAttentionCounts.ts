@@ -6,9 +6,22 @@ import { useWorkplace } from '../workplace/useWorkplace';
 export const attentionIn = ({ pages }: MenuEntry, attention: ReadonlyMap<string, number>): number =>
   pages.reduce((sum, { path }) => sum + (attention.get(path) ?? 0), 0);
 
-/** How many records need action behind the entries of the settings page: those that the menu shows, too, count there. */
-export const attentionInSettings = ({ settings }: Pick<Menu, 'settings'>, attention: ReadonlyMap<string, number>) =>
-  settings.flatMap(({ entries }) => entries).reduce((sum, entry) => sum + attentionIn(entry, attention), 0);
+/** How many records an entry of the settings page says need action: none where the menu has the entry, too, and its number. */
+export const attentionOfSetting = (
+  entry: MenuEntry,
+  { sections }: Pick<Menu, 'sections'>,
+  attention: ReadonlyMap<string, number>,
+): number =>
+  sections.some(({ entries }) => entries.some(({ key }) => key === entry.key)) ? 0 : attentionIn(entry, attention);
+
+/** How many records need action: what the entries of the settings page say together. */
+export const attentionInSettings = (
+  menu: Pick<Menu, 'settings' | 'sections'>,
+  attention: ReadonlyMap<string, number>,
+) =>
+  menu.settings
+    .flatMap(({ entries }) => entries)
+    .reduce((sum, entry) => sum + attentionOfSetting(entry, menu, attention), 0);
 
 /** How many records need action, by the path of their page, for the presets that the schema marks with `menu`. */
 export function useAttentionCounts(): ReadonlyMap<string, number> {

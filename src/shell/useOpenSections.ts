@@ -1,4 +1,5 @@
 import { useStore } from 'ra-core';
+import { isJsonObject } from '../../domain/text/readJson';
 import type { SectionKey } from '../../customViews/navigation';
 import type { MenuEntry, MenuSection } from '../menu/menu';
 
@@ -21,11 +22,12 @@ interface OpenSections {
  * @param sections those that the menu shows
  */
 export function useOpenSections(sections: readonly MenuSection[], current: MenuEntry | undefined): OpenSections {
-  const [stored, store] = useStore<Partial<Record<Part, boolean>>>('nav.sections', {});
+  const [kept, store] = useStore<unknown>('nav.sections', {});
+  const stored = isJsonObject(kept) ? kept : {};
   const section = sections.find(({ entries }) => entries.some(({ key }) => key === current?.key));
   const short = sections.reduce((sum, { entries }) => sum + entries.length, 0) <= SHORT_MENU;
   const fromStart = (part: Part) => short || DAILY.includes(part);
 
-  const isOpen = (part: Part) => part === section?.key || (stored[part] ?? fromStart(part));
+  const isOpen = (part: Part) => part === section?.key || (stored[part] ?? fromStart(part)) === true;
   return { isOpen, toggle: (part) => store({ ...stored, [part]: !isOpen(part) }) };
 }

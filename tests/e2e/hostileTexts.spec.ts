@@ -77,3 +77,39 @@ test('dialogs: many records, export, deletion, card, assignment', async ({ porti
   await expect(dialog).toBeVisible();
   await expectInPlace(page, 'effects of an assignment');
 });
+
+test('the message of a save and a question about several records: names without spaces leave every button in reach', async ({
+  portico,
+  page,
+}) => {
+  await portico.signIn('lab', '/teams/create');
+  const name = 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(6).slice(0, 250);
+  await page.getByRole('textbox', { name: /^Nom/ }).fill(name);
+  await page.getByRole('button', { name: 'Créer', exact: true }).click();
+  const message = page.getByRole('region', { name: 'Messages' }).filter({ hasText: name });
+  await expect(message).toBeVisible();
+  // Its clock stands still.
+  await message.getByRole('button', { name: 'Annuler' }).focus();
+  for (const width of [1440, 1024, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const button of ['Annuler', 'Fermer'])
+      await expect(message.getByRole('button', { name: button })).toBeInViewport({ ratio: 1 });
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await message.getByRole('button', { name: 'Annuler' }).click();
+
+  await portico.open('/locations');
+  await portico.settled();
+  for (const row of [0, 1, 2]) await page.locator('tbody').getByRole('checkbox').nth(row).check();
+  await page
+    .getByRole('toolbar')
+    .getByRole('button', { name: /^Supprimer/ })
+    .click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Donaudampf');
+  await portico.settled();
+  for (const width of [1440, 1024, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(() => dialog.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
+  }
+});

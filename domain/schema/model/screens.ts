@@ -128,7 +128,7 @@ export interface RecordView {
   readonly summary: readonly SummaryPart[];
   /** Name of the action that is the button of the header; default: the first one for forms. */
   readonly primary?: string;
-  /** The fields that name a record on its page, those with a reference by what they refer to; absent: its title. */
+  /** The fields that name a record, at most two, those with a reference by what they refer to; absent: its title. */
   readonly title?: readonly string[];
 }
 

@@ -8,7 +8,8 @@ import { errorMessage, translateMessage, statusOf, type Message } from '../error
 import { isDeletedKind } from '../values/operationWord';
 import { noteCreated } from '../created';
 import { useSaved } from '../operations/useSaved';
-import { isDeleted, recordTitle, type EngineRecord } from '../values/record';
+import { useReadName } from '../useRecordNames';
+import { isDeleted, type EngineRecord } from '../values/record';
 import { fieldLabel, labelled } from '../texts';
 import { compare, type Comparison } from './conflict';
 import { failureTitle, titled } from './failureTitle';
@@ -53,6 +54,7 @@ export function useSave(
   const translate = useTranslate();
   const saved = useSaved(resource);
   const withKey = useSubmitKey();
+  const readName = useReadName(resource);
   const [create] = useCreate<EngineRecord>(name, undefined, {
     returnPromise: true,
     // Here, and not in the mutation's own parameters: those are part of the key under which the record is cached.
@@ -106,7 +108,7 @@ export function useSave(
       if (!base) noteCreated(cache, name, whole.id);
       // Specification S-PROF-8: some resources have success messages of their own, `PROFILE_ACTION_CREATE`.
       const own = `success.${resource.backend.type.toUpperCase()}_ACTION_${base ? 'UPDATE' : 'CREATE'}`;
-      const title = recordTitle(resource, whole);
+      const title = await readName(whole);
       const usual = translate(base ? 'engine.form.saved' : 'engine.form.created', { name: title });
       const success = translate(own, { _: usual, name: title });
       if (!quiet)

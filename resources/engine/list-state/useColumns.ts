@@ -1,6 +1,6 @@
 import { useStore, useStoreContext, useTranslate } from 'ra-core';
 import { useMemo } from 'react';
-import type { ColumnState } from '../../../dataProvider/actions/views';
+import { isColumnState, type ColumnState } from '../../../domain/records/viewState';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { columnsHash, columnsOf, tagsOf, type ListColumn } from './columns';
 
@@ -46,13 +46,17 @@ export function useColumns(resource: ClientResource): Columns {
     [resource, translate],
   );
   const key = useMemo(() => columnsKey(resource), [resource]);
-  const [chosen, setChosen] = useStore<ColumnState | null>(key, null);
+  const [stored, setChosen] = useStore<unknown>(key, null);
+  const chosen = isColumnState(stored) ? stored : null;
   const { all, shown } = useMemo(() => arrange(declared, chosen ?? undefined), [declared, chosen]);
 
   const names = shown.map(({ name }) => name);
   const store = useStoreContext();
   // Keys repeat faster than React renders: the store has the last choice, `chosen` perhaps the one before.
-  const latest = () => store.getItem<ColumnState | null>(key, null) ?? { names, widths: {} };
+  const latest = (): ColumnState => {
+    const kept = store.getItem<unknown>(key, null);
+    return isColumnState(kept) ? kept : { names, widths: {} };
+  };
   const keep = (next: readonly string[]) => setChosen({ ...latest(), names: next });
   return {
     all,

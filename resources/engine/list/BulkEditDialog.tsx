@@ -38,6 +38,7 @@ export default function BulkEditDialog({ onClose, ...options }: BulkEditDialogPr
   const counted = (n: number) => countArguments(resource, n, format.number(n), format.tag);
   const leave = job ? onDone : onClose;
   const single = count === 1 ? targets.records[0] : undefined;
+  const { nameOf = (record) => recordTitle(resource, record) } = targets;
   const key = only !== undefined && only === resource.roles?.end ? 'extend' : 'apply';
 
   if (job && watched) {
@@ -64,7 +65,7 @@ export default function BulkEditDialog({ onClose, ...options }: BulkEditDialogPr
     <Dialog
       title={
         key === 'extend' && single
-          ? translate('engine.bulk.extendOne', { name: recordTitle(resource, single) })
+          ? translate('engine.bulk.extendOne', { name: nameOf(single) })
           : key === 'extend'
             ? translate('engine.bulk.extend', counted(count))
             : translate('engine.bulk.title', counted(count))

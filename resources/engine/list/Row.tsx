@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { None } from '../cells/None';
 import { ValidityTextCell } from '../cells/ValidityTextCell';
-import { recordTitle, type EngineRecord } from '../values/record';
+import type { EngineRecord } from '../values/record';
 import { Icon } from '../../ui/Icon';
 import { isShown } from '../values/isShown';
 import { useEngine } from '../model';
@@ -29,6 +29,7 @@ interface RowProps extends RowTone {
   readonly selected: boolean | undefined;
   /** True for the row that is loaded next to the list; undefined: this list loads none. */
   readonly chosen?: boolean | undefined;
+  readonly name: string;
   readonly selectLabel: string;
   /** Label of the button that opens the row's actions; undefined when there are none. */
   readonly menuLabel: string | undefined;
@@ -65,7 +66,7 @@ export function ColumnValue({ column, ...at }: { column: ListColumn; resource: C
 
 function PlainRow(props: RowProps) {
   const { resource, record, columns, index, path, selected, selectable, selectLabel, menuLabel, current, tone } = props;
-  const { inline, inlineLabel, shown, created, chosen, menuOpen } = props;
+  const { name, inline, inlineLabel, shown, created, chosen, menuOpen } = props;
   const { user, ownAccount } = useEngine();
   const on = (selected || shown || chosen) && 'e-row-on';
   // A row that leads nowhere does not look as if it did.
@@ -78,7 +79,7 @@ function PlainRow(props: RowProps) {
       tabIndex={current ? 0 : -1}
       aria-selected={selected ?? chosen}
       aria-current={shown || undefined}
-      aria-label={recordTitle(resource, record)}
+      aria-label={name}
     >
       {selected !== undefined && (
         <td className="e-tick">

@@ -31,6 +31,7 @@ export function RowActions({ resource, rows, menu, onClose }: RowActionsProps) {
           key={menu.id}
           resource={resource}
           record={row.record}
+          name={row.name}
           anchor={menu.anchor}
           onAsk={setChosen}
           onClose={onClose}

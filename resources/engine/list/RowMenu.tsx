@@ -20,6 +20,8 @@ import {
 interface RowMenuProps {
   readonly resource: ClientResource;
   readonly record: EngineRecord;
+  /** What the list calls it. */
+  readonly name: string;
   readonly anchor: HTMLElement;
   /** Called with an operation that asks before it runs. */
   readonly onAsk: (operation: Operation) => void;
@@ -44,11 +46,11 @@ export function rowHasMenu(
 }
 
 /** What can be done to one row: the declared actions, then switching it off or on, deleting or restoring it. */
-function useRowOperations(resource: ClientResource, record: EngineRecord) {
+function useRowOperations(resource: ClientResource, record: EngineRecord, name: string) {
   const { user, ownAccount } = useEngine();
   const { declared, switchTo, remove, restore } = useOperations(resource);
   const { can, actions } = resource;
-  const target = targetOf(record);
+  const target = targetOf(record, name);
   const deleted = isDeleted(resource, record);
   const fixed = fixedReason(resource, record) !== undefined;
   const own = actions.filter(isInRow).map((action) => {
@@ -68,9 +70,9 @@ function useRowOperations(resource: ClientResource, record: EngineRecord) {
 }
 
 /** The actions of one row, as a menu at its button. */
-export function RowMenu({ resource, record, anchor, onAsk, onClose }: RowMenuProps) {
+export function RowMenu({ resource, record, name, anchor, onAsk, onClose }: RowMenuProps) {
   const translate = useTranslate();
-  const operations = useRowOperations(resource, record);
+  const operations = useRowOperations(resource, record, name);
   const { run } = useRun(resource.name);
   const why = fixedReason(resource, record);
   const choices = operations.map(({ operation, disabled, reason }): MenuChoice => ({

@@ -65,7 +65,7 @@ export function Table({ resource, columns, selection, chosen }: TableProps) {
 
   const selected = useMemo(() => new Set(selectedIds), [selectedIds]);
   const row = (index: number) => {
-    const { record, path, shown, created, tone, selectable, selectLabel } = rows[index] as ListRow;
+    const { record, path, shown, created, tone, selectable, name, selectLabel } = rows[index] as ListRow;
     return (
       <Row
         key={record.id}
@@ -80,6 +80,7 @@ export function Table({ resource, columns, selection, chosen }: TableProps) {
         selectable={selectable}
         chosen={chosen === undefined ? undefined : String(record.id) === String(chosen)}
         selected={selection ? selected.has(record.id) : undefined}
+        name={name}
         selectLabel={selectLabel}
         menuLabel={hasMenu ? translate('engine.list.rowActions', { name: selectLabel }) : undefined}
         menuOpen={record.id === menu?.id}

@@ -10,7 +10,8 @@ import { lifetimeMessage } from '../inputs/lifetimeMessage';
 import { showAtOnce } from '../operations/showAtOnce';
 import { useSaved } from '../operations/useSaved';
 import { fieldLabel } from '../texts';
-import { recordTitle, type EngineRecord } from '../values/record';
+import { useReadName } from '../useRecordNames';
+import type { EngineRecord } from '../values/record';
 
 const PRECONDITION_FAILED = 412;
 
@@ -34,6 +35,7 @@ export function useInlineSave({ resource, field, record, onClose }: InlineSaveOp
   const showSaved = useSaved(resource);
   const cache = useQueryClient();
   const dataProvider = useEngineDataProvider();
+  const readName = useReadName(resource);
   const [failure, setFailure] = useState<unknown>();
   const [sent, setSent] = useState(false);
   // What the person has seen: the list may be read again while they type.
@@ -56,7 +58,7 @@ export function useInlineSave({ resource, field, record, onClose }: InlineSaveOp
     if (statusOf(error) === PRECONDITION_FAILED) await cache.invalidateQueries({ queryKey: [resource.name] });
     if (!isHere.current) {
       const reason = translateMessage(translate, fieldErrors(error)[field.name] ?? errorMessage(error));
-      const name = recordTitle(resource, opened);
+      const name = await readName(opened);
       const label = fieldLabel(resource, field.name);
       notify(translate('engine.inline.failed', { name, field: label, reason }), { type: 'error' });
       return;
@@ -83,7 +85,7 @@ export function useInlineSave({ resource, field, record, onClose }: InlineSaveOp
         data: { ...base, [field.name]: value },
         previousData: base,
       });
-      const message = translate('engine.form.saved', { name: recordTitle(resource, saved) });
+      const message = translate('engine.form.saved', { name: await readName(saved) });
       showSaved(message, { record: saved, changed: [field.name] });
       onClose();
     } catch (error) {

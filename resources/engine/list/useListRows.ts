@@ -2,7 +2,8 @@ import { useCreatePath, useListContext, useNavigate, useTranslate } from 'ra-cor
 import { use, useCallback, useMemo, type MouseEvent } from 'react';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { useEngine } from '../model';
-import { recordTitle, type EngineRecord } from '../values/record';
+import { useRecordNames } from '../useRecordNames';
+import type { EngineRecord } from '../values/record';
 import { CreatedContext } from './useCreatedFirst';
 import { RowLinksContext } from './rowLinks';
 import { rowTone, type RowTone } from './rowTone';
@@ -16,6 +17,7 @@ export interface ListRow extends RowTone {
   readonly shown: boolean;
   /** True for a record that was just created, and is first for that. */
   readonly created: boolean;
+  readonly name: string;
   readonly selectLabel: string;
 }
 
@@ -34,6 +36,8 @@ export function useRowPath(resource: ClientResource): (record: EngineRecord) => 
   );
 }
 
+const NONE: readonly EngineRecord[] = [];
+
 /** The page's records with what a row or a card needs, and what a click on one does. */
 export function useListRows(resource: ClientResource) {
   const { data } = useListContext<EngineRecord>();
@@ -43,21 +47,24 @@ export function useListRows(resource: ClientResource) {
   const pathOf = useRowPath(resource);
   const navigate = useNavigate();
   const translate = useTranslate();
+  const nameOf = useRecordNames(resource, data ?? NONE);
 
   const rows = useMemo<ListRow[]>(
     () =>
       (data ?? []).map((record) => {
         const tone = rowTone(resource, record, user);
+        const name = nameOf(record);
         return {
           ...tone,
           record,
           path: pathOf(record),
           shown: shown !== undefined && String(record.id) === shown,
           created: record.id === created,
-          selectLabel: translate('engine.list.select', { name: recordTitle(resource, record) }),
+          name,
+          selectLabel: translate('engine.list.select', { name }),
         };
       }),
-    [data, resource, user, pathOf, translate, shown, created],
+    [data, resource, user, pathOf, translate, shown, created, nameOf],
   );
 
   const onToggle = useRangeSelection(rows);

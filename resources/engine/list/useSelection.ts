@@ -5,6 +5,7 @@ import { useEngineDataProvider } from '../dataProvider';
 import { failureText } from '../errors';
 import { useEngine } from '../model';
 import type { Targets } from '../operations/useOperations';
+import { useRecordNames } from '../useRecordNames';
 import type { EngineRecord } from '../values/record';
 import { rowTone } from './rowTone';
 import { useTotal } from '../list-state/useTotal';
@@ -67,9 +68,10 @@ export function useSelection(resource: ClientResource) {
   };
 
   const records = selectedIds.flatMap((id) => seen.known.get(id) ?? []);
+  const nameOf = useRecordNames(resource, records);
   const targets: Targets = whole
-    ? { ids: [], records, count: whole.count, selection: whole.job }
-    : { ids: selectedIds, records, count: selectedIds.length };
+    ? { ids: [], records, count: whole.count, selection: whole.job, nameOf }
+    : { ids: selectedIds, records, count: selectedIds.length, nameOf };
   const offered = !whole && wholePage && total > (data?.length ?? 0) && selectedIds.length < total;
   /** Undefined: everything that could be is selected, or the page is not. */
   const more = offered ? { text, busy, select: selectMatching } : undefined;

@@ -6,7 +6,8 @@ import type { ClientResource } from '../../../domain/schema/client/client';
 import { Dialog } from '../../ui/Dialog';
 import { useEngineDataProvider } from '../dataProvider';
 import { useEngine } from '../model';
-import { recordTitle, type EngineRecord } from '../values/record';
+import { useRecordNames } from '../useRecordNames';
+import type { EngineRecord } from '../values/record';
 import { resourceName } from '../texts';
 import { JobProgress } from '../import-export/JobProgress';
 import { problemText } from '../import-export/problemText';
@@ -76,6 +77,7 @@ function Page({ resource, rows }: { readonly resource: ClientResource; readonly 
     queryKey: [resource.name, 'getMany', 'refused', ids],
     queryFn: async () => (await dataProvider.getMany<EngineRecord>(resource.name, { ids })).data,
   });
+  const nameOf = useRecordNames(resource, data ?? []);
   // Numbers and names of resources in the reader's language.
   const argText = (arg: string | number) => {
     const named = resources.get(String(arg));
@@ -95,7 +97,7 @@ function Page({ resource, rows }: { readonly resource: ClientResource; readonly 
         const record = known.get(String(row.recordId));
         return (
           <tr key={row.line}>
-            <th scope="row">{record ? recordTitle(resource, record) : `#${row.recordId}`}</th>
+            <th scope="row">{record ? nameOf(record) : `#${row.recordId}`}</th>
             <td>{problemText(translate, resource, { problems: withTexts(row) })}</td>
           </tr>
         );

@@ -16,12 +16,13 @@ export function useOperationTexts(resource: ClientResource) {
   const { format } = useEngine();
   const counted = (n: number) => countArguments(resource, n, format.number(n), format.tag);
 
-  const nameOf = (record: EngineRecord, { name }: Targets) => name ?? recordTitle(resource, record);
+  const nameOf = (record: EngineRecord, targets: Targets) => targets.nameOf?.(record) ?? recordTitle(resource, record);
 
   /** "Lyon, Paris, Nice et 4 de plus." for several records; empty for one, which the title names. */
-  const named = ({ count, records }: Targets): string => {
+  const named = (targets: Targets): string => {
+    const { count, records } = targets;
     if (count < 2 || records.length === 0) return '';
-    const titles = records.slice(0, MAX_NAMED).map((record) => recordTitle(resource, record));
+    const titles = records.slice(0, MAX_NAMED).map((record) => nameOf(record, targets));
     const more = count - titles.length;
     if (more === 0) return translate('engine.operation.named', { names: format.list(titles) });
     const names = translate('engine.form.andMore', { names: titles.join(', '), n: format.number(more) });

@@ -16,8 +16,8 @@ export interface Targets {
   readonly ids: readonly Identifier[];
   readonly records: readonly EngineRecord[];
   readonly count: number;
-  /** Of one record: what its page calls it; absent = its title. */
-  readonly name?: string;
+  /** What the page calls them; absent = by their titles. */
+  readonly nameOf?: (record: EngineRecord) => string;
   /** More than the page knows of: a selection that the server keeps, in place of `ids`. */
   readonly selection?: string;
 }
@@ -30,7 +30,7 @@ export const targetOf = (record: EngineRecord, name?: string): Targets => ({
   ids: [record.id],
   records: [record],
   count: 1,
-  ...(name && { name }),
+  ...(name && { nameOf: () => name }),
 });
 
 const versionOf = ({ version }: EngineRecord) => (typeof version === 'number' ? version : undefined);
@@ -41,11 +41,16 @@ const versionOf = ({ version }: EngineRecord) => (typeof version === 'number' ? 
  * @returns undefined where the own account is not among them
  */
 function exceptOwn(resource: ClientResource, targets: Targets, ownAccount: number | undefined): Targets | undefined {
-  const { ids, records, count, selection } = targets;
+  const { ids, records, count, selection, nameOf } = targets;
   if (!records.some((record) => isOwnAccount(resource, record, ownAccount))) return undefined;
   if (selection !== undefined) return targets;
   const isOther = (id: Identifier) => id !== ownAccount;
-  return { ids: ids.filter(isOther), records: records.filter(({ id }) => isOther(id)), count: count - 1 };
+  return {
+    ids: ids.filter(isOther),
+    records: records.filter(({ id }) => isOther(id)),
+    count: count - 1,
+    ...(nameOf && { nameOf }),
+  };
 }
 
 /**

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../ui/Button';
 import type { ClientResource } from '../../../domain/schema/client/client';
-import { recordTitle, type EngineRecord } from '../values/record';
+import { useRecordNames } from '../useRecordNames';
+import type { EngineRecord } from '../values/record';
 import { fieldNamed, resourceName } from '../texts';
 import { useEngine } from '../model';
 import { auditFacts, auditSentence, objectText } from '../values/auditSentence';
@@ -42,7 +43,7 @@ export function HistoryEntry({ resource, record, line, to, shown = MAX_SHOWN }: 
   const shownChanges = action === 'create' ? [] : known;
   const author = useAuthor()(line);
   const hasSentence = shownChanges.length === 0 || !ACTIONS_WITHOUT_SENTENCE.includes(action);
-  const title = recordTitle(resource, record);
+  const title = useRecordNames(resource, [record])(record);
   const entry = { action, element: resource.name, elementId: record.id, data: { title } };
   const facts = auditFacts({ element: resource.name, data: { assigned, ...revealed } }, words);
   return (

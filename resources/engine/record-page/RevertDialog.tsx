@@ -9,7 +9,8 @@ import { useEngineDataProvider } from '../dataProvider';
 import { useEngine } from '../model';
 import { keptText, undoAssignment } from '../undoCounts';
 import { errorMessage, fieldErrors, isRefusal, translateMessage } from '../errors';
-import { recordTitle, type EngineRecord } from '../values/record';
+import { useRecordNames } from '../useRecordNames';
+import type { EngineRecord } from '../values/record';
 import { fieldLabel, fieldNamed } from '../texts';
 import { FieldChange } from './FieldChange';
 import { RevertText, revertText } from './RevertText';
@@ -36,6 +37,7 @@ interface RevertDialogProps {
 /** Shows what an undo would do, and does it; or says why not, such as that fields have another value since. */
 export function RevertDialog({ resource, record, line, onClose }: RevertDialogProps) {
   const { name } = resource;
+  const nameOf = useRecordNames(resource, [record]);
   const dataProvider = useEngineDataProvider();
   const translate = useTranslate();
   const notify = useNotify();
@@ -72,7 +74,7 @@ export function RevertDialog({ resource, record, line, onClose }: RevertDialogPr
 
   return (
     <Dialog
-      title={revertText(translate, 'titles', word, { name: recordTitle(resource, record) })}
+      title={revertText(translate, 'titles', word, { name: nameOf(record) })}
       onClose={onClose}
       actions={
         <>

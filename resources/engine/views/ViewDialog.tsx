@@ -1,7 +1,8 @@
 import { LinkBase, useTranslate } from 'ra-core';
 import { useId, useState, type FormEvent } from 'react';
 import { Button } from '../../ui/Button';
-import type { SavedView, ViewState } from '../../../dataProvider/actions/views';
+import type { SavedView } from '../../../dataProvider/actions/views';
+import type { ViewState } from '../../../domain/records/viewState';
 import { listPath } from '../../../domain/schema/client/addresses';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { CopyField } from '../../ui/CopyField';

@@ -1,5 +1,6 @@
 import { useListContext, useStore, useTranslate } from 'ra-core';
-import type { SavedView, ViewState } from '../../../dataProvider/actions/views';
+import type { SavedView } from '../../../dataProvider/actions/views';
+import type { ViewState } from '../../../domain/records/viewState';
 import { listPath } from '../../../domain/schema/client/addresses';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { filterAt } from '../../../domain/records/moments';

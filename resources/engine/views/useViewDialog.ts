@@ -1,6 +1,7 @@
 import { useNotify } from 'ra-core';
 import { useState } from 'react';
-import type { SavedView, Sharing, ViewState } from '../../../dataProvider/actions/views';
+import type { SavedView, Sharing } from '../../../dataProvider/actions/views';
+import type { ViewState } from '../../../domain/records/viewState';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { useDefaultView, useDeleteView, useSaveView, useViews } from './useViews';
 

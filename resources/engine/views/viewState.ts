@@ -1,6 +1,6 @@
-import type { ColumnState, ViewState } from '../../../dataProvider/actions/views';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { splitSort, joinSort, type SortKey } from '../../../domain/records/sortKeys';
+import { isViewState, type ColumnState, type ViewState } from '../../../domain/records/viewState';
 import { isJsonObject } from '../../../domain/text/readJson';
 import { columnsOf } from '../list-state/columns';
 import { isReadable } from '../values/record';
@@ -21,11 +21,9 @@ interface Opened {
  * forbidden is left out and named, instead of a list that the server refuses. Periods that it keeps by name become the
  * days that they are today.
  */
-export function openable(
-  resource: ClientResource,
-  { filter, sort, columns, perPage }: ViewState,
-  clock: ViewClock,
-): Opened {
+export function openable(resource: ClientResource, kept: ViewState, clock: ViewClock): Opened {
+  // One that another client has written, before the server checked it.
+  const { filter, sort, columns, perPage }: ViewState = isViewState(kept) ? kept : {};
   const lost = new Set<string>();
   const accepted = (name: string, there: boolean) => {
     if (!there) lost.add(fieldLabel(resource, name));
@@ -57,7 +55,7 @@ export function openable(
       filter: Object.fromEntries(filters),
       ...(keys.length > 0 && { sort: joinSort(keys) }),
       ...(columns && names && names.length > 0 && { columns: { names, widths: columns.widths } }),
-      ...(perPage !== undefined && { perPage }),
+      ...(perPage != null && { perPage }),
     },
     lost: [...lost],
   };

@@ -21,6 +21,30 @@ function titleOf(resource: Resource, record: WireRecord): string {
     : text(resource.title);
 }
 
+/** Between the names of what a record refers to. */
+const BETWEEN = ' · ';
+
+/**
+ * The name of a record for the log: its title, or the names of what its fields refer to (`x-views.record.title`), as far
+ * as the caller sees these. It is masked where a title is, and where one of these is a hidden row.
+ */
+async function nameOf(access: Access, resource: Resource, record: WireRecord): Promise<string> {
+  if (titleIsMasked(resource)) return MASKED;
+  const names: string[] = [];
+  for (const name of resource.record.title ?? []) {
+    const reference = resource.fields.find((field) => field.name === name)?.reference;
+    const target = access.model.resources[reference?.resource ?? ''];
+    const value = record[name];
+    if (value === null || value === undefined || !reference || !target) continue;
+    const row = await findRow(access, target, target.fields, value as string | number);
+    if (!row) continue;
+    const found = storedRecord(target, row, access.caller.timezone);
+    if (titleIsMasked(target) || isHidden(target, found)) return MASKED;
+    names.push(titleOf(target, found));
+  }
+  return names.filter(Boolean).join(BETWEEN) || titleOf(resource, record);
+}
+
 function titleIsMasked({ title, fields }: Resource): boolean {
   return fields.some(({ name, mask }) => mask && (name === title || title.includes(`{${name}}`)));
 }
@@ -83,7 +107,7 @@ export async function changeEntry(
     element: elementOf(model, resource),
     elementId: id,
     data: {
-      title: hidden || titleIsMasked(resource) ? MASKED : titleOf(resource, record),
+      title: hidden ? MASKED : await nameOf(access, resource, record),
       ...(Object.keys(safe).length > 0 && { changes: safe }),
       ...(caller.tokenId !== null && { token: caller.tokenId }),
       ...note,

@@ -1,3 +1,4 @@
+import { isViewState } from '../../../domain/records/viewState';
 import type { Model } from '../../../domain/schema/model/model';
 import { allows } from '../../../domain/access/permissions';
 import type { Caller } from '../../../domain/access/caller';
@@ -198,9 +199,9 @@ async function checkedValues(
   };
 }
 
-/** Checks size and properties only. The content is validated when a list query uses it. */
+/** Checks size and shape only. Names and values of filters are validated when a list query uses them. */
 function isState(state: unknown): boolean {
-  if (typeof state !== 'object' || state === null || Array.isArray(state)) return false;
+  if (!isViewState(state)) return false;
   const text = JSON.stringify(state);
   if (text.length > MAX_STATE_BYTES || text.includes('\\u0000')) return false;
   return Object.keys(state).every((name) => STATE_PROPERTIES.includes(name));

@@ -1,7 +1,8 @@
 import { useGetOne } from 'ra-core';
 import { useState, type ReactNode } from 'react';
 import type { ClientResource } from '../../../domain/schema/client/client';
-import { recordTitle, type EngineRecord } from '../../../resources/engine/values/record';
+import { useRecordNames } from '../../../resources/engine/useRecordNames';
+import type { EngineRecord } from '../../../resources/engine/values/record';
 import { useParts } from '../../menu/useMenu';
 import { useWorkplace } from '../../workplace/useWorkplace';
 import type { Entry, Subject } from './entry';
@@ -26,8 +27,9 @@ interface OperationsProps extends OpenRecordProps {
 }
 
 function Operations({ resource, record, onStart, children }: OperationsProps) {
-  const entries = useRecordOperations(resource, record, { onStart, isOpen: true });
-  return children({ title: recordTitle(resource, record), entries });
+  const title = useRecordNames(resource, [record])(record);
+  const entries = useRecordOperations(resource, record, { title, onStart, isOpen: true });
+  return children({ title, entries });
 }
 
 /** The resource and key that the address shows the record of. */

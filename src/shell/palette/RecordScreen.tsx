@@ -26,7 +26,7 @@ function Operations({ record, subject, isOpen, onStart, onBack, onClose }: Opera
   const { used, note } = useUsage();
   const [text, setText] = useState('');
   const [now] = useState(Date.now);
-  const operations = useRecordOperations(subject.resource, record, { onStart, isOpen });
+  const operations = useRecordOperations(subject.resource, record, { title: subject.title, onStart, isOpen });
   const entries = text.trim() === '' ? operations : ranked(operations, text, frequencyOf(used, now), operations.length);
   return (
     <Box

@@ -50,7 +50,11 @@ function Resolve({ record, started, onEnd }: StartedProps<'named'> & { readonly 
   const notify = useNotify();
   const { resource, title } = started.subject;
   const next = useRef<Started>(undefined);
-  const operations = useRecordOperations(resource, record, { onStart: (one) => (next.current = one), isOpen: false });
+  const operations = useRecordOperations(resource, record, {
+    title,
+    onStart: (one) => (next.current = one),
+    isOpen: false,
+  });
   const resolve = useEffectEvent(() => {
     const operation = operations.find(({ name }) => name === started.name);
     if (operation) operation.run();

@@ -3,13 +3,15 @@ import { useNavigate } from 'react-router-dom';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { useEngine } from '../../../resources/engine/model';
 import { targetOf } from '../../../resources/engine/operations/useOperations';
-import { isDeleted, recordTitle, type EngineRecord } from '../../../resources/engine/values/record';
+import { isDeleted, type EngineRecord } from '../../../resources/engine/values/record';
 import { endField, passwordField } from './namedOperations';
 import { newFor } from './newFor';
 import { asking, pageOf, type MakeEntry, type RecordOperation } from './recordOperation';
 import type { Started } from './StartedOperation';
 
 interface Options {
+  /** What names the record. */
+  readonly title: string;
   readonly entry: MakeEntry;
   readonly onStart: (started: Started) => void;
 }
@@ -18,13 +20,16 @@ interface Options {
  * What people do on the page of a record without a button of its own: a later end of validity (`extend`), and as
  * `others` a new password, another file, a new record for it, its history.
  */
-export function useFormOperations(resource: ClientResource, record: EngineRecord, { entry, onStart }: Options) {
+export function useFormOperations(
+  resource: ClientResource,
+  record: EngineRecord,
+  { title: name, entry, onStart }: Options,
+) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const { resources } = useEngine();
   const [, setPanel] = useStore('panels.record', true);
   const page = pageOf(resource, record);
-  const name = recordTitle(resource, record);
   const live = !isDeleted(resource, record);
   const end = live ? endField(resource) : undefined;
   const password = live ? passwordField(resource) : undefined;
@@ -32,7 +37,7 @@ export function useFormOperations(resource: ClientResource, record: EngineRecord
 
   const extend: RecordOperation[] = [];
   if (end !== undefined) {
-    const run = () => onStart({ kind: 'extend', resource, field: end, targets: targetOf(record) });
+    const run = () => onStart({ kind: 'extend', resource, field: end, targets: targetOf(record, name) });
     extend.push(entry('extend', asking(label('extend')), { icon: 'CalendarToday', run }));
   }
   const others: RecordOperation[] = [];

@@ -3,11 +3,13 @@ import { useNavigate } from 'react-router-dom';
 import { deactivationOf } from '../../../customViews';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { useRecordActions } from '../../../resources/engine/form/useRecordActions';
-import { recordTitle, type EngineRecord } from '../../../resources/engine/values/record';
+import type { EngineRecord } from '../../../resources/engine/values/record';
 import { asking, pageOf, type MakeEntry, type RecordOperation } from './recordOperation';
 import type { Started } from './StartedOperation';
 
 interface Options {
+  /** What names the record. */
+  readonly title: string;
   readonly entry: MakeEntry;
   readonly onStart: (started: Started) => void;
   /** True for the record whose page is open. */
@@ -20,12 +22,11 @@ const ICONS: Readonly<Record<string, string>> = { delete: 'Delete', disable: 'Bl
 export function usePageOperations(
   resource: ClientResource,
   record: EngineRecord,
-  { entry, onStart, isOpen }: Options,
+  { title: name, entry, onStart, isOpen }: Options,
 ): RecordOperation[] {
   const translate = useTranslate();
   const navigate = useNavigate();
-  const { actions, creations, dangers } = useRecordActions(resource, record);
-  const name = recordTitle(resource, record);
+  const { actions, creations, dangers } = useRecordActions(resource, record, name);
   return [...actions, ...creations, ...dangers].flatMap((action): RecordOperation[] => {
     if (action.disabled) return [];
     if (action.kind === 'link') {

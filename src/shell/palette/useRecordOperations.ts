@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { useNavigate } from 'react-router-dom';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { useEngine } from '../../../resources/engine/model';
-import { recordTitle, type EngineRecord } from '../../../resources/engine/values/record';
+import type { EngineRecord } from '../../../resources/engine/values/record';
 import { namedOperations } from './namedOperations';
 import { pageOf, type MakeEntry, type RecordOperation } from './recordOperation';
 import type { Started } from './StartedOperation';
@@ -10,6 +10,8 @@ import { useFormOperations } from './useFormOperations';
 import { usePageOperations } from './usePageOperations';
 
 interface Options {
+  /** What names the record. */
+  readonly title: string;
   readonly onStart: (started: Started) => void;
   /** True for the record whose page is open. */
   readonly isOpen: boolean;
@@ -22,7 +24,7 @@ interface Options {
 export function useRecordOperations(
   resource: ClientResource,
   record: EngineRecord,
-  { onStart, isOpen }: Options,
+  { title, onStart, isOpen }: Options,
 ): RecordOperation[] {
   const translate = useTranslate();
   const navigate = useNavigate();
@@ -39,9 +41,9 @@ export function useRecordOperations(
     icon: resource.icon,
     ...more,
   });
-  const ofPage = usePageOperations(resource, record, { entry, onStart, isOpen });
-  const { extend, others } = useFormOperations(resource, record, { entry, onStart });
-  const open = entry('open', translate('palette.show', { name: recordTitle(resource, record) }), {
+  const ofPage = usePageOperations(resource, record, { title, entry, onStart, isOpen });
+  const { extend, others } = useFormOperations(resource, record, { title, entry, onStart });
+  const open = entry('open', translate('palette.show', { name: title }), {
     run: () => void navigate(pageOf(resource, record)),
   });
   return [

@@ -1,6 +1,7 @@
 import { useGetOne } from 'ra-core';
 import type { ClientModel } from '../../../domain/schema/client/client';
 import { resourceName } from '../../../resources/engine/texts';
+import { useRecordName } from '../../../resources/engine/useRecordNames';
 import { recordTitle, type EngineRecord } from '../../../resources/engine/values/record';
 import { useWorkplace } from '../../workplace/useWorkplace';
 import { useShortcuts, type Shortcut } from '../pinnedAndRecent';
@@ -18,7 +19,10 @@ function useName(model: ClientModel, shortcut: Shortcut | undefined) {
     { id },
     { enabled: resource !== undefined, retry: false, staleTime: Infinity },
   );
-  return data && resource ? { resource, id, title: recordTitle(resource, data) } : undefined;
+  const title = useRecordName(resource, data);
+  return data && resource && title !== undefined
+    ? { resource, id, title: title || recordTitle(resource, data) }
+    : undefined;
 }
 
 /** The records that this person opened last, pinned ones first, by the names that they have today. */

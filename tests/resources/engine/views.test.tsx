@@ -195,3 +195,13 @@ it('opens a view that a colleague has made since the views were last read', asyn
   expect(lists.at(-1)?.[1]).toMatchObject({ filter: { t_kind: ['large'] } });
   expect(screen.queryByText(/n’existe plus|introuvable/)).toBeNull();
 });
+
+it('a view whose state another client has written wrongly shows the list without it', async () => {
+  const wrong = { filter: { t_kind: ['large'] }, columns: { names: 'name', widths: null } };
+  const data = server(view(8, 'Pour tous', { sharing: 'everyone', state: wrong as unknown as SavedView['state'] }));
+  show(data);
+  await userEvent.click(await screen.findByRole('link', { name: 'Pour tous' }));
+  await waitFor(() => expect(current()).toBe('Pour tous'));
+  expect(filterAsked(data)).toEqual({});
+  expect(await screen.findByRole('grid')).toBeTruthy();
+});

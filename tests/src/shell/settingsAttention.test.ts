@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { ClientResource } from '../../../domain/schema/client/client';
-import { buildMenu } from '../../../src/menu/buildMenu';
-import { attentionIn, attentionInSettings } from '../../../src/shell/useAttentionCounts';
+import { buildMenu, menuOverCompanies } from '../../../src/menu/buildMenu';
+import { attentionIn, attentionInSettings, attentionOfSetting } from '../../../src/shell/useAttentionCounts';
 
 const resource = (name: string, group: string) =>
   ({
@@ -12,7 +12,7 @@ const resource = (name: string, group: string) =>
     texts: { name: `One ${name} |||| Many ${name}` },
   }) as unknown as ClientResource;
 
-it('the number of the settings is what their entries say together, also those that the menu shows', () => {
+it('the settings count what the menu does not count already', () => {
   const resources = [
     resource('mails', 'connections'),
     resource('integrations', 'security'),
@@ -24,7 +24,18 @@ it('the number of the settings is what their entries say together, also those th
     ['integrations', 1],
     ['events', 5],
   ]);
-  const said = menu.settings.flatMap(({ entries }) => entries.map((entry) => attentionIn(entry, attention)));
-  expect(said.sort()).toEqual([1, 3]);
-  expect(attentionInSettings(menu, attention)).toBe(4);
+  const all = [...menu.sections, ...menu.settings].flatMap(({ entries }) => entries);
+  expect(all.filter(({ key }) => key === 'integrations')).toHaveLength(2);
+  expect(menu.sections.flatMap(({ entries }) => entries.map((entry) => attentionIn(entry, attention)))).toEqual([5, 1]);
+
+  const said = menu.settings.flatMap(({ entries }) =>
+    entries.map((entry) => [entry.key, attentionOfSetting(entry, menu, attention)]),
+  );
+  expect(said).toEqual([
+    ['mails', 3],
+    ['integrations', 0],
+  ]);
+  expect(attentionInSettings(menu, attention)).toBe(3);
+  // People above the companies have no such entry in their menu: the settings count it.
+  expect(attentionInSettings(menuOverCompanies(menu), attention)).toBe(4);
 });
