@@ -269,7 +269,7 @@ it.each([
   ['zh', 'Claire 启动了访问审查', 'Claire 在访问审查中作出决定'],
 ] as const)('a kind that the sentence has is not said again for want of a name: %s', (language, started, decided) => {
   const { translate } = polyglotI18nProvider(() => LANGUAGES[language] as never, language, []);
-  const words = { translate, resources: resourcesIn(language), number: String };
+  const words = { translate, resources: resourcesIn(language), locale: language, number: String };
   const said = (action: string, title: string | null) =>
     auditSentence({ action, element: 'access_review', elementId: null, data: { title } }, 'Claire', words);
   expect([said('review_start', null), said('review_decide', null)]).toEqual([started, decided]);
