@@ -15,14 +15,15 @@ interface MailedReview {
 }
 
 /**
- * What a mail about a review is for: the reviewer is `asked`, or `overdue`; a removal `waits` for the administrator who started
- * it; open items were `handedOver` to an administrator; the starter is gone (`starterGone`), and a removal waits (`removalLeft`).
+ * What a mail about a review is for: the reviewer is `asked`, or `overdue`; a removal `waits` for the administrator who
+ * started it; open items were `handedOver` to an administrator; that the starter is gone (`starterGone`); that a removal
+ * waits while the starter is gone (`removalLeft`).
  */
 export type ReviewMail = 'asked' | 'overdue' | 'waits' | 'handedOver' | 'starterGone' | 'removalLeft';
 
 /**
- * Writes a mail about a review to an administrator, in their language. Nothing for an account that gets no mail; owners can switch off the reminders
- * (`overdue`) alone.
+ * Writes a mail about a review to an administrator, in their language. Nothing for an account that gets no mail; owners
+ * can switch off the reminders (`overdue`) alone.
  */
 export async function mailAboutReview(
   trx: Trx,

@@ -20,7 +20,6 @@ import { ssoCookies, unreachable } from '../request/ssoPages';
 
 /** Identifies a browser that has signed the account in before; see `storage/auth/knownDevices`. */
 const deviceCookie = hostCookie('portico_device');
-/** Identifies the browser that was sent to an identity provider. */
 const MAX_TEXT = 255;
 /** More than any password may have: what is merely too long is refused like any other wrong one. */
 const MAX_TYPED = 8 * MAX_PASSWORD_LENGTH;

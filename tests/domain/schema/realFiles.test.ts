@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { permissionsOf } from '../../../domain/access/permissions';
+import { SIGN_ON_MODULES } from '../../../domain/records/signOnModules';
 import { clientResource, type ClientResource } from '../../../domain/schema/client/client';
 import { compile } from '../../../domain/schema/compile';
 import type { Resource, Texts } from '../../../domain/schema/model/model';
@@ -118,6 +119,13 @@ describe('what is named or listed for some', () => {
     expect(companyOf(['support_access'])).toEqual([false, false, false]);
     expect(companyOf(['support_access', 'superadmin:view'])).toEqual([true, true, true]);
   });
+});
+
+it('offers portals every module of authentication modes but those of administrators', () => {
+  const modes = model.resources['auth-modes'] as Resource;
+  const modules = modes.fields.find(({ name }) => name === 'a_module')?.enum ?? [];
+  const offered = modes.list.presets.find(({ name }) => name === 'forPortals')?.filter['a_module'];
+  expect(offered).toEqual(modules.filter((module) => !SIGN_ON_MODULES.includes(String(module))));
 });
 
 it('says of which resources no change can be undone: each of their records is hidden from some callers', () => {
