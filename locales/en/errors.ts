@@ -182,6 +182,7 @@ export const errors: Translated<(typeof fr)['errors']> = {
   OWN_COMPANY_STAYS: 'Your own company stays active: without it, nobody could sign in to bring it back.',
   COMPANY_STAYS_PARTNER: 'Companies still have this company as their partner (%{0}): give them another one first.',
   SCOPE_REQUIRED: 'Choose one within your scope: only an administrator of the whole company can leave this open.',
+  TEAM_MEMBER_EXISTS: 'This person is already a member of the team.',
   TEAM_BELOW_ITSELF: 'A team cannot stand below itself, nor below one of its own teams.',
   TEAM_TOO_DEEP: 'The tree of teams has %{0} levels at most.',
   UNKNOWN_REFERENCE: 'The chosen item does not exist, or you do not have access to it.',

@@ -187,6 +187,7 @@ export const errors: Translated<(typeof fr)['errors']> = {
   OWN_COMPANY_STAYS: 'Su propia empresa sigue activa: sin ella, nadie podría iniciar sesión para restablecerla.',
   COMPANY_STAYS_PARTNER: 'Todavía hay empresas que tienen a esta como socio (%{0}): asígneles primero otro.',
   SCOPE_REQUIRED: 'Elija un valor de su ámbito: solo un administrador de toda la empresa puede dejarlo abierto.',
+  TEAM_MEMBER_EXISTS: 'Esta persona ya es miembro del equipo.',
   TEAM_BELOW_ITSELF: 'Un equipo no puede estar por debajo de sí mismo ni de uno de sus subequipos.',
   TEAM_TOO_DEEP: 'El árbol de equipos tiene %{0} niveles como máximo.',
   UNKNOWN_REFERENCE: 'El elemento elegido no existe o usted no tiene acceso a él.',

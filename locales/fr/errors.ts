@@ -145,6 +145,7 @@ export const errors = {
     'Des entreprises ont encore cette entreprise pour partenaire (%{0}) : donnez-leur d’abord un autre partenaire.',
   SCOPE_REQUIRED:
     'Choisissez une valeur de votre périmètre : seul un administrateur de toute l’entreprise peut laisser ce champ ouvert.',
+  TEAM_MEMBER_EXISTS: 'Cette personne est déjà membre de l’équipe.',
   TEAM_BELOW_ITSELF: 'Une équipe ne peut pas se placer sous elle-même, ni sous une de ses sous-équipes.',
   TEAM_TOO_DEEP: 'L’arbre des équipes a au plus %{0} niveaux.',
   UNKNOWN_REFERENCE: 'L’élément choisi n’existe pas ou ne vous est pas accessible.',

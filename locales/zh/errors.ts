@@ -173,6 +173,7 @@ export const errors: Translated<(typeof fr)['errors']> = {
   OWN_COMPANY_STAYS: '您自己的公司必须保持有效：否则没有人能登录并恢复它。',
   COMPANY_STAYS_PARTNER: '仍有 %{0} 家公司以该公司为合作伙伴：请先为它们指定其他合作伙伴。',
   SCOPE_REQUIRED: '请选择您范围内的值：只有整个公司的管理员才能留空。',
+  TEAM_MEMBER_EXISTS: '此人已是该团队的成员。',
   TEAM_BELOW_ITSELF: '团队不能位于自身或其下级团队之下。',
   TEAM_TOO_DEEP: '团队树最多有 %{0} 级。',
   UNKNOWN_REFERENCE: '所选项不存在，或您无权访问。',

@@ -205,6 +205,7 @@ export const CODES = {
   UPLOAD_NO_FILE: [422, 'No file was uploaded.'],
   UPLOAD_INVALID_FORMAT: [415, 'The format of the file is invalid.'],
   UPLOAD_ARCHIVE_NOT_FOUND: [404, 'The archive was not found.'],
+  TEAM_MEMBER_EXISTS: [409, 'This person is a member of the team already.'],
   TEAM_BELOW_ITSELF: [422, 'A team cannot stand below itself.'],
   TEAM_TOO_DEEP: [422, 'The tree of teams would have too many levels.'],
   UPLOAD_NOT_SUPPORTED: [422, 'This resource takes no uploads.'],

@@ -54,3 +54,15 @@ it('restoring an administrator whose login is taken names the login', async () =
     { msg_code: 'CREDENTIALS_ALREADY_USED', fields: { ad_login: { msg_args: [login] } } },
   ]);
 });
+
+it('a person who is a member of a team is not added again, and the answer says so', async () => {
+  const [member] = await test.database.ownerQuery(
+    `select adminid::int, teamid::int, profileid::int from team_member where companyid = $1 and "deletedAt" is null limit 1`,
+    [MAIN],
+  );
+  const answer = await send('/api/team_members', { ...member });
+  expect([answer.statusCode, answer.json()]).toMatchObject([
+    409,
+    { msg_code: 'TEAM_MEMBER_EXISTS', fields: { adminid: { msg_code: 'TEAM_MEMBER_EXISTS' } } },
+  ]);
+});
