@@ -41,7 +41,11 @@ export type Challenge =
   | { readonly challenge: 'totp'; readonly pending: string; readonly passkey: boolean }
   | { readonly challenge: 'passkey'; readonly pending: string }
   | { readonly challenge: 'enrol'; readonly pending: string; readonly secret: string; readonly uri: string }
-  | { readonly challenge: 'password'; readonly token: string };
+  /** `reason`: why another password has to be chosen. */
+  | { readonly challenge: 'password'; readonly token: string; readonly reason: 'expired' | 'given' };
+
+/** Another password has to be chosen first. */
+export type PasswordChallenge = Extract<Challenge, { readonly challenge: 'password' }>;
 
 /** What a step of the sign-in is answered with. */
 export interface StepAnswer {

@@ -49,6 +49,7 @@ export const session: Translated<typeof master> = {
     signedOutElsewhere:
       'You signed out in another tab or window. Sign in again: you will find the page as you left it.',
     passwordExpired: 'Your password has expired: choose another one.',
+    passwordGiven: 'A colleague gave you this password: choose one that only you know.',
     passwordSet: 'Your password is saved. Sign in.',
     languages: 'Language',
     demoTitle: 'Demonstration',

@@ -49,6 +49,7 @@ export const session: Translated<typeof master> = {
     signedOutElsewhere:
       'Ha cerrado la sesión en otra pestaña o ventana. Vuelva a iniciar sesión: encontrará la página tal como la dejó.',
     passwordExpired: 'Su contraseña ha caducado: elija otra.',
+    passwordGiven: 'Esta contraseña se la dio un colega: elija una que solo usted conozca.',
     passwordSet: 'Su contraseña se ha guardado. Inicie sesión.',
     languages: 'Idioma',
     demoTitle: 'Demostración',

@@ -44,6 +44,7 @@ export const session: Translated<typeof master> = {
     signedOut: '您已退出登录。',
     signedOutElsewhere: '您已在其他标签页或窗口中退出登录。请重新登录：页面会保持您离开时的样子。',
     passwordExpired: '您的密码已过期，请设置新密码。',
+    passwordGiven: '此密码由同事提供，请设置仅您本人知道的新密码。',
     passwordSet: '密码已保存，请登录。',
     languages: '语言',
     demoTitle: '演示',

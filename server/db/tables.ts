@@ -649,6 +649,7 @@ export interface PasskeyChallenge {
 export interface PasswordAge {
   admin_id: number;
   company_id: number;
+  given: Generated<boolean>;
   set_at: Timestamp;
 }
 

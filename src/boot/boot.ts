@@ -3,7 +3,7 @@ import { configureBases } from '../../dataProvider/bases';
 import { callHeaders } from '../../dataProvider/callHeaders';
 import { hasPasskeys, signWithPasskey } from '../../dataProvider/passkeys';
 import { session } from '../../dataProvider/session';
-import type { SignInOutcome } from '../../dataProvider/signIn';
+import type { PasswordChallenge, SignInOutcome } from '../../dataProvider/signIn';
 import { ignoreUntilAwaited } from '../../domain/ignoreUntilAwaited';
 import { partsOf } from '../../domain/schema/client/addresses';
 import { ownTimeZone } from '../../dataProvider/timeZone';
@@ -157,22 +157,22 @@ class Tab {
 
   /** Opens the console, unless the page has a further step to show. */
   async #goOn(outcome: SignInOutcome): Promise<NextStep | undefined> {
-    if (outcome.challenge === 'password') await this.#changeExpired(outcome.token);
+    if (outcome.challenge === 'password') await this.#changePassword(outcome);
     else if (outcome.challenge !== null) return outcome;
     else if (outcome.recoveryCodes) return { challenge: 'codes', codes: outcome.recoveryCodes };
     else await this.#afterSignIn();
     return undefined;
   }
 
-  /** An expired password opens only the page on which it is changed; what is mounted waits below. */
-  async #changeExpired(token: string): Promise<void> {
+  /** A password that has to be changed opens only the page for that; what is mounted waits below. */
+  async #changePassword({ token, reason }: PasswordChallenge): Promise<void> {
     this.#signInPage?.close();
     this.#signInPage = null;
     const page = document.createElement('div');
     if (this.#mounted) this.#mounted.container.hidden = true;
     else this.#root.replaceChildren();
     this.#root.append(page);
-    const login = await showPasswordPage(page, token, true);
+    const login = await showPasswordPage(page, token, reason);
     page.remove();
     await (login === undefined ? this.#askToSignIn() : this.#askToSignIn('passwordSet', login));
   }

@@ -1,3 +1,4 @@
+import type { PasswordChallenge } from '../../dataProvider/signIn';
 import type { PasswordRules } from '../../domain/rules/passwordRules';
 import { askForLink, passwordCall } from './passwordCalls';
 import { preferences } from '../preferences/preferences';
@@ -13,10 +14,14 @@ export function passwordToken(hash: string): string | null {
 
 /**
  * Shows the page that sets a password with a one-time link.
- * @param expired the password that there was has expired
+ * @param reason why the sign-in has led here; absent: the link of a mail has
  * @returns the login whose password was set; undefined when the page was left without setting one
  */
-export async function showPasswordPage(root: HTMLElement, token: string, expired = false): Promise<string | undefined> {
+export async function showPasswordPage(
+  root: HTMLElement,
+  token: string,
+  reason?: PasswordChallenge['reason'],
+): Promise<string | undefined> {
   const { passwordPage } = await import('../sign-in/passwordPage');
   const texts = await sessionTexts(preferences.get().language ?? 'fr');
   return new Promise((done) => {
@@ -24,7 +29,7 @@ export async function showPasswordPage(root: HTMLElement, token: string, expired
       texts,
       failureOf,
       check: () => passwordCall<{ login: string; rules: PasswordRules }>('reset/check', { token }),
-      expired,
+      reason,
       choose: (password) => passwordCall<void>('reset', { token, password }),
       forgot: askForLink,
       done,

@@ -14,8 +14,8 @@ interface PasswordPageOptions {
    * @returns whose it is, and what the password must have; rejects when it is used, expired or wrong
    */
   readonly check: () => Promise<{ login: string; rules: PasswordRules }>;
-  /** The previous password has expired: a code has led here, and no link. */
-  readonly expired?: boolean;
+  /** Why the sign-in has led here, and no link: the password has expired, or was given by a colleague. */
+  readonly reason?: 'expired' | 'given' | undefined;
   /** Asks for another link; rejects with the server's error. */
   readonly forgot: (login: string) => Promise<void>;
   /** Sets the password; rejects with the server's error. */
@@ -33,7 +33,7 @@ export async function passwordPage({
   failureOf,
   forgot,
   done,
-  expired = false,
+  reason,
 }: PasswordPageOptions): Promise<HTMLElement> {
   const { choosePassword: words, signIn } = texts;
   const alert = formAlert(texts, () => undefined);
@@ -44,8 +44,9 @@ export async function passwordPage({
 
   try {
     const { login, rules } = await check();
-    if (expired) body.append(element('p', { class: 'sign-in-reason', role: 'status' }, signIn.passwordExpired));
-    const text = (expired ? words.text : words.once).replace('%{login}', login);
+    const why = reason && { expired: signIn.passwordExpired, given: signIn.passwordGiven }[reason];
+    if (why) body.append(element('p', { class: 'sign-in-reason', role: 'status' }, why));
+    const text = (why ? words.text : words.once).replace('%{login}', login);
     body.append(element('p', { class: 'sign-in-subtitle' }, text), form(login, rules));
   } catch (error) {
     alert.refuse(failureOf(error));

@@ -180,6 +180,61 @@ describe('the policy of administrators', () => {
   });
 });
 
+describe('a password that a colleague has given', () => {
+  /** Gives an account a password, as its form does. */
+  const give = async (login: string, ad_password: string) => {
+    const [row] = await sql('select adminid from administrator where ad_login = $1', [login]);
+    const payload = { adminid: Number(row?.['adminid']), ad_password };
+    const answer = await as('admin', { method: 'POST', url: '/legacy/elements/administrator', payload });
+    expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)]);
+  };
+
+  it('opens nothing but the choice of one that the colleague does not know', async () => {
+    const login = await administrator();
+    expect((await signIn(login, FIRST)).json()).toMatchObject({ token: expect.stringMatching(/^pts_/) as string });
+    await give(login, SECOND);
+    const asked = await signIn(login, SECOND);
+    expect([asked.statusCode, asked.json(), asked.cookies]).toMatchObject([
+      200,
+      { challenge: 'password', reason: 'given' },
+      [],
+    ]);
+    const { token } = asked.json<{ token: string }>();
+    expect((await post('password/reset', { token, password: SECOND })).json()).toMatchObject({
+      fields: { password: { msg_code: 'PASSWORD_USED_BEFORE', msg_args: [1] } },
+    });
+    expect((await post('password/reset', { token, password: THIRD })).statusCode).toBe(200);
+    expect((await signIn(login, SECOND)).statusCode).toBe(401);
+    expect((await signIn(login, THIRD)).json()).toMatchObject({ token: expect.stringMatching(/^pts_/) as string });
+  });
+
+  it('is that of a new account, too', async () => {
+    const login = `given${people}@bellevue.example`;
+    const values = { ad_name: 'Given', ad_login: login, ad_email: login, ad_phone: '+33 6 12 34 56 78' };
+    const made = await as('admin', {
+      method: 'POST',
+      url: '/legacy/elements/administrator',
+      payload: { ...values, ad_profileid: 2003, ad_password: FIRST },
+    });
+    expect([made.statusCode, made.body]).toEqual([201, expect.any(String)]);
+    expect((await signIn(login, FIRST)).json()).toMatchObject({ challenge: 'password', reason: 'given' });
+  });
+
+  it('counts as expired once it has', async () => {
+    const login = await administrator();
+    await policy('administrators', { expiry: 30 });
+    await give(login, SECOND);
+    offset = 31 * DAY;
+    expect((await signIn(login, SECOND)).json()).toMatchObject({ challenge: 'password', reason: 'expired' });
+  });
+
+  it('is the own one again after a change in “My account”', async () => {
+    const login = await administrator();
+    expect(await change(login, FIRST, SECOND)).toBe('changed');
+    expect((await signIn(login, SECOND)).json()).toMatchObject({ token: expect.stringMatching(/^pts_/) as string });
+  });
+});
+
 describe('the policy of employees', () => {
   it('applies to identities whose authentication type is for employees only, when made and when changed', async () => {
     await policy('guests', { minLength: 6 });

@@ -1,22 +1,27 @@
 import { passwordEnd, type PasswordRules } from '../../../domain/rules/passwordRules';
 import type { Trx } from '../../db/connect';
-import { passwordSetAt } from '../../storage/auth/passwordHistory';
+import { isPasswordGiven, passwordSetAt } from '../../storage/auth/passwordHistory';
 import { passwordRulesOf } from '../../storage/auth/passwordPolicies';
 import type { AdminFacts } from '../../storage/auth/sessionFacts';
 
 /** What the policy of a company and the profiles of an administrator ask for at a sign-in. */
 interface SignInRules {
-  /** The password has expired by the policy of the company (S-SIGN-3). */
-  readonly isPasswordExpired: boolean;
+  /**
+   * Why another password has to be chosen first: it has `expired` by the policy of the company (S-SIGN-3), or was `given`
+   * by a colleague, who knows it.
+   */
+  readonly newPassword: 'expired' | 'given' | undefined;
   /** As `isFactorRequired`. */
   readonly needsFactor: boolean;
 }
 
-/** Both rules of a sign-in, with one look at the policy. Needs a system transaction. */
+/** The rules of a sign-in, with one look at the policy. Needs a system transaction. */
 export async function signInRules(trx: Trx, admin: AdminFacts, now: Date): Promise<SignInRules> {
   const rules = await passwordRulesOf(trx, admin.companyId, 'administrators');
+  const isExpired = await hasExpired(trx, rules, admin, now);
+  const isGiven = !isExpired && (await isPasswordGiven(trx, admin.companyId, admin.id));
   return {
-    isPasswordExpired: await hasExpired(trx, rules, admin, now),
+    newPassword: isExpired ? 'expired' : isGiven ? 'given' : undefined,
     needsFactor: admin.factorRequired || rules.secondFactor,
   };
 }

@@ -99,22 +99,27 @@ export async function checkPasswordLink(
 }
 
 /** @throws VALIDATION_FAILED that names the first rule that the password breaks */
-async function requireStrong(db: Database, { admin, personal }: PasswordLink, password: string): Promise<void> {
-  const { rules, hashes } = await asSystem(db, async (trx) => {
+async function requireStrong(
+  db: Database,
+  { admin, personal, purpose }: PasswordLink,
+  password: string,
+): Promise<void> {
+  const { rules, compared, hashes } = await asSystem(db, async (trx) => {
     const found = await passwordRulesOf(trx, admin.companyId, 'administrators');
-    const compared = comparedPasswords(found);
-    if (compared === 0) return { rules: found, hashes: [] };
+    // In place of one that has expired, or that a colleague knows, at least that one is refused.
+    const compared = Math.max(comparedPasswords(found), purpose === 'expired' ? 1 : 0);
+    if (compared === 0) return { rules: found, compared, hashes: [] };
     const owner = { companyId: admin.companyId, kind: 'administrator', id: admin.id } as const;
     const former = await lastPasswords(trx, owner, compared);
     const current = await findPasswordHash(trx, admin.id);
     const known = current === null || former.includes(current) ? former : [current, ...former];
-    return { rules: found, hashes: known.slice(0, compared) };
+    return { rules: found, compared, hashes: known.slice(0, compared) };
   });
   const own = personal.filter((text) => text !== null);
   const weakness = passwordWeakness(password, own, rules);
   if (weakness) throw validationFailed({ password: fieldError(weakness.code, ...weakness.args) });
   if (await isOneOf(password, hashes)) {
-    throw validationFailed({ password: fieldError('PASSWORD_USED_BEFORE', comparedPasswords(rules)) });
+    throw validationFailed({ password: fieldError('PASSWORD_USED_BEFORE', compared) });
   }
 }
 

@@ -31,8 +31,8 @@ export type Challenge =
   | { readonly challenge: 'totp'; readonly pending: string; readonly passkey: boolean }
   | { readonly challenge: 'passkey'; readonly pending: string }
   | ({ readonly challenge: 'enrol'; readonly pending: string } & Setup)
-  /** The password has expired, and its owner is known: a new one is set with this token. */
-  | { readonly challenge: 'password'; readonly token: string };
+  /** Another password has to be chosen, and its owner is known: it is set with this token. */
+  | { readonly challenge: 'password'; readonly token: string; readonly reason: 'expired' | 'given' };
 
 /** A complete sign-in, or its next step. */
 export type SignInResult =
@@ -62,7 +62,7 @@ export async function nextStep(
 ): Promise<SignInResult> {
   const { db, config } = context;
   const { now } = origin;
-  const { admin, isPasswordExpired, needsFactor, has } = await asSystem(db, async (trx) => {
+  const { admin, newPassword, needsFactor, has } = await asSystem(db, async (trx) => {
     const account = await currentAccount(trx, chosen, now);
     const rules = await signInRules(trx, account.admin, now);
     return { admin: account.admin, ...rules, has: await factorsOf(trx, account.admin.id) };
@@ -76,13 +76,17 @@ export async function nextStep(
     const pending = await insertStep(context, 'passkey', { chosen }, now, { answered });
     return { next: { challenge: 'passkey', pending } };
   }
-  if (isPasswordExpired && !chosen.sso) {
+  if (newPassword === 'given' && !chosen.sso) {
+    // No code by mail: it would not tell the owner from the colleague who has handed the password over.
+    return { next: await passwordStep(context, chosen, origin, { answered, reason: newPassword }) };
+  }
+  if (newPassword === 'expired' && !chosen.sso) {
     if (!hasGivenCode) {
       await asSystem(db, async (trx) => auditAccount(trx, 'password_expired', admin.id, admin.companyId, origin.ip));
     }
     // No code by mail when the second factor has proven the person, or when there is no mail server to send it.
     if (hasGivenFactor || hasGivenCode || config.mail.smtpUrl === undefined) {
-      return { next: await passwordStep(context, chosen, origin, answered) };
+      return { next: await passwordStep(context, chosen, origin, { answered, reason: newPassword }) };
     }
     return { next: await mailStep(context, chosen, origin, 'password', answered) };
   }
@@ -125,11 +129,11 @@ async function passwordStep(
   { db }: Needs,
   { adminId }: Workplace,
   { now }: SignInOrigin,
-  answered: string | undefined,
+  { answered, reason }: { readonly answered: string | undefined; readonly reason: 'expired' | 'given' },
 ): Promise<Challenge> {
   const token = await asSystem(db, async (trx) => {
     if (answered !== undefined && !(await consumePending(trx, answered))) throw signInOver();
     return issuePasswordToken(trx, now, adminId, 'expired', CHANGE_LIFETIME_MS);
   });
-  return { challenge: 'password', token };
+  return { challenge: 'password', token, reason };
 }

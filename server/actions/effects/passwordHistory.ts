@@ -1,3 +1,4 @@
+import type { Caller } from '../../../domain/access/caller';
 import { hashPassword } from '../../auth/passwords';
 import { forgetPasswords, rememberPassword, type PasswordOwner } from '../../storage/auth/passwordHistory';
 import { findPasswordHash } from '../../storage/auth/accounts';
@@ -6,8 +7,9 @@ import { guestPasswordRules } from '../passwords/guestRules';
 import type { Written } from './index';
 
 /**
- * Notes the hash of a new password, for policies that ask for one that differs from the last ones; a deleted account's
- * are forgotten. A guest's password is sealed, so its hash is made here, and only where a policy asks for it.
+ * Notes the hash of a new password, for policies that ask for one that differs from the last ones, and whether a colleague
+ * has chosen it; a deleted account's are forgotten. A guest's password is sealed, so its hash is made here, and only where
+ * a policy asks for it.
  */
 export async function passwordHistory({ access, resource, key, before, after, values }: Written): Promise<void> {
   const { trx, caller } = access;
@@ -21,10 +23,14 @@ export async function passwordHistory({ access, resource, key, before, after, va
         owner.kind === 'administrator'
           ? await findPasswordHash(trx, owner.id)
           : await guestHash(access.trx, companyId, after, password);
-      if (hash !== null) await rememberPassword(trx, owner, hash, new Date());
+      if (hash !== null) await rememberPassword(trx, owner, hash, new Date(), isGiven(owner, caller));
     }
   }
 }
+
+/** True when another person than the owner of an account knows its password: a colleague, or one who acts as the owner. */
+const isGiven = ({ kind, id }: PasswordOwner, { adminId, originalAdminId }: Caller): boolean =>
+  kind === 'administrator' && (adminId !== id || originalAdminId !== null);
 
 async function guestHash(
   trx: Written['access']['trx'],

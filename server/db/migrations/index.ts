@@ -102,6 +102,7 @@ import * as companiesOfKeyMakers from './0270_companies_of_key_makers';
 import * as wirelessNetworks from './0271_wireless_networks';
 import * as answersOfSignIns from './0272_answers_of_sign_ins';
 import * as reviewsHandedOver from './0273_reviews_handed_over';
+import * as givenPasswords from './0274_given_passwords';
 import * as proofsBySso from './0281_proofs_by_sso';
 
 /**
@@ -211,5 +212,6 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0271_wireless_networks': wirelessNetworks,
   '0272_answers_of_sign_ins': answersOfSignIns,
   '0273_reviews_handed_over': reviewsHandedOver,
+  '0274_given_passwords': givenPasswords,
   '0281_proofs_by_sso': proofsBySso,
 };

@@ -42,7 +42,11 @@ const step = answers({
     Type.Object({ challenge: Type.Literal('totp'), pending: text, passkey: Type.Boolean() }),
     Type.Object({ challenge: Type.Literal('passkey'), pending: text }),
     Type.Object({ challenge: Type.Literal('enrol'), pending: text, secret: text, uri: text }),
-    Type.Object({ challenge: Type.Literal('password'), token: text }),
+    Type.Object({
+      challenge: Type.Literal('password'),
+      token: text,
+      reason: Type.Union([Type.Literal('expired'), Type.Literal('given')]),
+    }),
   ]),
 });
 const login = {

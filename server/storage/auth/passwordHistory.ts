@@ -25,8 +25,17 @@ export async function lastPasswords(trx: Trx, owner: PasswordOwner, count: numbe
   return rows.map(({ hash }) => hash);
 }
 
-/** Notes the hash of a password that an account has from now on, and forgets those that no policy can ask for. */
-export async function rememberPassword(trx: Trx, owner: PasswordOwner, hash: string, now: Date): Promise<void> {
+/**
+ * Notes the hash of a password that an account has from now on, and forgets those that no policy can ask for.
+ * @param isGiven a colleague of an administrator has chosen it
+ */
+export async function rememberPassword(
+  trx: Trx,
+  owner: PasswordOwner,
+  hash: string,
+  now: Date,
+  isGiven = false,
+): Promise<void> {
   await trx
     .insertInto('password_history')
     .values({ company_id: owner.companyId, kind: owner.kind, account_id: owner.id, hash, set_at: now })
@@ -36,15 +45,26 @@ export async function rememberPassword(trx: Trx, owner: PasswordOwner, hash: str
       and account_id = ${owner.id} and id not in (
         select id from password_history where company_id = ${owner.companyId} and kind = ${owner.kind}
           and account_id = ${owner.id} order by id desc limit ${MAX_KEPT})`.execute(trx);
-  if (owner.kind === 'administrator') await notePasswordAge(trx, owner.companyId, owner.id, now);
+  if (owner.kind === 'administrator') await notePasswordAge(trx, owner, now, isGiven);
 }
 
-async function notePasswordAge(trx: Trx, companyId: number, adminId: number, now: Date): Promise<void> {
+async function notePasswordAge(trx: Trx, { companyId, id }: PasswordOwner, now: Date, given: boolean): Promise<void> {
   await trx
     .insertInto('password_age')
-    .values({ company_id: companyId, admin_id: adminId, set_at: now })
-    .onConflict((conflict) => conflict.columns(['company_id', 'admin_id']).doUpdateSet({ set_at: now }))
+    .values({ company_id: companyId, admin_id: id, set_at: now, given })
+    .onConflict((conflict) => conflict.columns(['company_id', 'admin_id']).doUpdateSet({ set_at: now, given }))
     .execute();
+}
+
+/** Whether a colleague has chosen the password that an administrator has. Needs a system transaction. */
+export async function isPasswordGiven(trx: Trx, companyId: number, adminId: number): Promise<boolean> {
+  const row = await trx
+    .selectFrom('password_age')
+    .select('given')
+    .where('company_id', '=', companyId)
+    .where('admin_id', '=', adminId)
+    .executeTakeFirst();
+  return row?.given === true;
 }
 
 /**

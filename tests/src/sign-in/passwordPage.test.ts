@@ -58,6 +58,25 @@ describe('a password box', () => {
     expect(screen.getByText('For the account anna@example.test. This link works once.')).toBeTruthy();
   });
 
+  it.each([
+    ['fr', 'Ce mot de passe vous a été donné par un collègue'],
+    ['en', 'A colleague gave you this password'],
+    ['es', 'Esta contraseña se la dio un colega'],
+    ['zh', '此密码由同事提供'],
+  ] as const)('says why one that a colleague has given is changed: %s', async (language, why) => {
+    const node = await passwordPage({
+      texts: await sessionTexts(language),
+      check: async () => ({ login: 'anna@example.test', rules: passwordRules('administrators', []) }),
+      choose: vi.fn(),
+      failureOf,
+      forgot: vi.fn(),
+      done: vi.fn(),
+      reason: 'given',
+    });
+    document.body.replaceChildren(node);
+    expect(document.querySelector('.sign-in-reason')?.textContent).toContain(why);
+  });
+
   it('says that earlier passwords are refused, before one is tried', async () => {
     const node = await passwordPage({
       texts: await sessionTexts('en'),
@@ -87,7 +106,7 @@ describe('a password box', () => {
       failureOf,
       forgot: vi.fn(),
       done: vi.fn(),
-      expired: true,
+      reason: 'expired',
     });
     document.body.replaceChildren(node);
     expect(screen.getByText(/has expired/).getAttribute('role')).toBe('status');

@@ -20,6 +20,8 @@ import { emptyDatabase } from '../../commands/emptyDatabase';
 type Json = Record<string, unknown>;
 
 const PASSWORD = 'Phare-de-Cordouan-1611';
+/** Chosen by its owner in place of one that was given. */
+const OWN_PASSWORD = 'Canal-de-Briare-1642';
 let context: Context;
 let app: FastifyInstance;
 const closing: (() => Promise<void> | void)[] = [];
@@ -105,8 +107,11 @@ it('leads from the one-time link to the first guest who has signed in', async ()
     ad_profileid: full?.['adprofileid'],
   });
 
-  // The administrator of the company.
-  const admin = await signIn('maud@hotelduport.example', PASSWORD);
+  // The administrator of the company, who chooses a password that no colleague knows.
+  const given = await send('', 'POST', '/api/login', { login: 'maud@hotelduport.example', password: PASSWORD });
+  expect(given).toMatchObject({ challenge: 'password', reason: 'given' });
+  await send('', 'POST', '/api/password/reset', { token: given['token'], password: OWN_PASSWORD });
+  const admin = await signIn('maud@hotelduport.example', OWN_PASSWORD);
   expect(await steps(admin)).toEqual({ location: false, portal: false, source: false, guest: false, signIn: false });
   const [country] = await list(admin, 'country', { code: 'FR' });
   expect(country).toMatchObject({ co_name: 'France', co_name_zh: '法国' });
