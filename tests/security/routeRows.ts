@@ -524,7 +524,8 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   // What they do is in `server/http/routes/guests.test.ts`.
   'POST /admin-ui/logs/histogram': bad(['visit:view']),
   'GET /api/sign-ins/:id/story': { who: ['visit:view'], ask: {}, answers: [404] },
-  'GET /api/guests/:id/story': { who: ['user:view'], ask: {}, answers: [404] },
+  // Opening an identity needs this right.
+  'GET /api/guests/:id/story': { who: ['user:edit'], ask: {}, answers: [404] },
   'POST /api/guests/:id/export': bad(['user:edit'], [404]),
   'GET /api/guests/:id/erasure': { who: ['user:edit'], ask: {}, answers: [404] },
   'POST /api/guests/:id/erasure': bad(['user:edit'], [404]),

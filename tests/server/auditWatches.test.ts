@@ -573,7 +573,8 @@ describe('what colleagues follow', () => {
     const change = async (who: Person, body: object) =>
       expect((await send(who, 'PUT', `/views/${String(id)}`, body)).statusCode).toBe(200);
     // What is no other filter is no news, nor is what the owner does.
-    await change(weak, { name: 'Keys', state: { filter: { lo_action: ['key_refused'] }, columns: ['lo_action'] } });
+    const columns = { names: ['lo_action'], widths: {} };
+    await change(weak, { name: 'Keys', state: { filter: { lo_action: ['key_refused'] }, columns } });
     await change(owner, { state: { filter: { lo_action: ['login', 'key_refused'] } } });
     expect(await subjects()).toEqual([]);
     await change(weak, { state: { filter: { lo_action: ['login'], lo_elementid: '0' } } });
