@@ -11,5 +11,7 @@ interface KeptFromSupport {
  */
 export const KEPT_FROM_SUPPORT = {
   'support-consent': { fields: ['c_domains', 'c_sponsors', 'c_showpassword'], records: false },
+  // A source whose secret or address support knows could send events of guests after the consent.
+  'support-sources': { fields: ['type', 'address', 'fingerprint', 'secret'], records: true },
   'support-modes': { fields: ['a_module', 'a_enable', 'a_params'], records: true },
 } as const satisfies Readonly<Record<string, KeptFromSupport>>;

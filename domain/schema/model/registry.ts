@@ -183,6 +183,7 @@ export const GUARDS = [
   'source-address',
   'support-consent',
   'support-modes',
+  'support-sources',
   'team-tree',
   'tunnel-name',
 ] as const;

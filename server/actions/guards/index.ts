@@ -41,7 +41,7 @@ import { samlProvider } from './samlProvider';
 import { securityContext } from './securityContext';
 import { skuNotSold } from './skuNotSold';
 import { sourceAddress } from './sourceAddress';
-import { supportModes } from './keptFromSupport';
+import { supportModes, supportSources } from './keptFromSupport';
 import { supportConsent } from './supportConsent';
 import { teamTree } from './teamTree';
 import { tunnelName } from './tunnelName';
@@ -108,6 +108,7 @@ const all: Readonly<Record<Exclude<GuardName, KeyGuardName>, Guard>> = {
   'source-address': sourceAddress,
   'support-consent': supportConsent,
   'support-modes': supportModes,
+  'support-sources': supportSources,
   'team-tree': teamTree,
   'tunnel-name': tunnelName,
 };

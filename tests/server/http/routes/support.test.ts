@@ -301,6 +301,30 @@ describe('support enters a company', () => {
     await sql('update company set c_supportuntil = null where companyid = $1', [MAIN]);
   });
 
+  it('leaves no source behind that would send events after it', async () => {
+    await sql('update company set c_supportaccess = true, c_supportuntil = null where companyid = $1', [MAIN]);
+    const token = await tokenWith(['support_access', 'global:view', 'global:edit'], 'sources@portico.example');
+    expect((await go(token, MAIN)).statusCode).toBe(200);
+    const headers = { authorization: `Bearer ${token}` };
+    const save = async (payload: object) =>
+      (await test.app.inject({ method: 'POST', url: '/legacy/elements/source', headers, payload })).statusCode;
+    const radius = { type: 'radius', address: '203.0.113.9', secret: 'a-secret-of-support' };
+    expect(await save({ name: 'Of support', ...radius })).toBe(403);
+    expect(await save({ name: 'Of support', type: 'api' })).toBe(403);
+    const own = await test.as('admin', {
+      ...{ method: 'POST', url: '/legacy/elements/source' },
+      payload: { name: 'Of the company', type: 'radius', address: '203.0.113.8', secret: 'a-secret-of-the-company' },
+    });
+    expect(own.statusCode, own.body).toBe(201);
+    const { sourceid } = own.json<{ sourceid: number }>();
+    for (const values of [{ secret: radius.secret }, { address: radius.address }]) {
+      expect([values, await save({ sourceid, ...values })]).toEqual([values, 403]);
+    }
+    expect(await save({ sourceid, name: 'Renamed by support', enabled: false })).toBe(200);
+    const url = `/legacy/elements/source/${sourceid}`;
+    expect((await test.app.inject({ method: 'DELETE', url, headers })).statusCode).toBe(403);
+  });
+
   it('nor by an administrator of the company who sees a part of it', async () => {
     const admin = await addAdmin(
       test.database,
