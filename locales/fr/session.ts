@@ -47,7 +47,7 @@ export const session = {
     signedOutElsewhere:
       'Vous vous êtes déconnecté dans un autre onglet ou une autre fenêtre. Reconnectez-vous : vous retrouverez la page telle que vous l’avez laissée.',
     passwordExpired: 'Votre mot de passe a expiré : choisissez-en un autre.',
-    passwordGiven: 'Ce mot de passe vous a été donné par un collègue : choisissez-en un que vous seul connaissez.',
+    passwordGiven: 'Ce mot de passe vous a été donné par un collègue : choisissez-en un que vous seul connaissez.',
     passwordSet: 'Votre mot de passe est enregistré. Connectez-vous.',
     languages: 'Langue',
     demoTitle: 'Démonstration',
