@@ -57,7 +57,12 @@ async function sender(server: Installation, admin: string, name: string, profile
 
 async function administrator(server: Installation, maker: string, login: string, values: Json): Promise<string> {
   const known = { ad_name: login, ad_login: login, ad_email: login, ad_phone: '+33 1 23 45 67 89' };
-  await server.create(maker, 'administrator', { ...known, ad_password: PASSWORD, ...values });
+  const given = `${PASSWORD} for now`;
+  await server.create(maker, 'administrator', { ...known, ad_password: given, ...values });
+  // A password that a colleague has given is replaced by the own one.
+  const post = (url: string, payload: Json) => server.app.inject({ method: 'POST', url, payload });
+  const { token } = (await post('/api/login', { login, password: given })).json<Json>();
+  await post('/api/password/reset', { token, password: PASSWORD });
   return login;
 }
 
