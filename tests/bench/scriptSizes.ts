@@ -54,7 +54,7 @@ export async function scriptSizes(): Promise<void> {
     const text = (bytes: number) => `${(bytes / KB).toFixed(1)} kB`;
     header();
     row('sign-in page, script (brotli)', text(first), '60 kB', first / (60 * KB), '≤ 1');
-    row('first list, script (brotli)', text(whole), '236 kB', whole / (236 * KB), '≤ 1');
+    row('first list, script (brotli)', text(whole), '237 kB', whole / (237 * KB), '≤ 1');
   } finally {
     await browser.close();
     await server.stop();
