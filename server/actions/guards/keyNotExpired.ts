@@ -15,13 +15,15 @@ const isSameTime = (a: unknown, b: unknown) =>
 
 /**
  * `key-not-expired`: an API key that has already expired cannot be created, and none is made or renewed for longer than
- * the maximum of a lifetime. A change that leaves the expiry alone is not checked.
- * @throws VALIDATION_FAILED with EXPIRY_IN_PAST or LIFETIME_TOO_LONG
+ * the maximum of a lifetime. A change that leaves the expiry alone is not checked. A deleted key is restored, not renewed: it
+ * would open nothing.
+ * @throws VALIDATION_FAILED with EXPIRY_IN_PAST or LIFETIME_TOO_LONG; ELEMENT_NOT_FOUND for a deleted key
  */
 export function keyNotExpired({ id, before, after }: Change): void {
   const expiresAt = after?.['expiresAt'];
   if (id === undefined) requireFutureExpiry(expiresAt);
   if (id !== undefined && isSameTime(expiresAt, before['expiresAt'])) return;
+  if (before['deletedAt'] && after?.['deletedAt']) throw errors.elementNotFound();
   const problem = lifetimeProblem(expiresAt, new Date());
   if (problem) throw errors.validationFailed({ expiresAt: fieldError(problem.code, ...problem.args) });
 }

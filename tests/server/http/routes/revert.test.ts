@@ -202,6 +202,9 @@ it('gives a renewed key its end back', async () => {
   const url = `/api/records/tokens/${id}/revert`;
   const reverted = await test.as('admin', { method: 'POST', url, payload: { version } });
   expect(reverted.json()).toMatchObject({ expiresAt: expect.stringMatching(/^2034-01-0[12]T/) as string });
+  // One that is deleted would open nothing: it is restored first.
+  expect((await test.as('admin', { method: 'DELETE', url: `/api/api_tokens/${id}` })).statusCode).toBeLessThan(300);
+  expect((await renew('2036-01-01')).statusCode).toBe(404);
 });
 
 it('is not in the way of what only reads the record', async () => {
