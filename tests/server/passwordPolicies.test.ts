@@ -220,6 +220,16 @@ describe('a password that a colleague has given', () => {
     expect((await signIn(login, FIRST)).json()).toMatchObject({ challenge: 'password', reason: 'given' });
   });
 
+  it('is still a given one when its account was deleted and restored', async () => {
+    const login = await administrator();
+    await give(login, SECOND);
+    const [row] = await sql('select adminid from administrator where ad_login = $1', [login]);
+    const url = `/legacy/elements/administrator/${Number(row?.['adminid'])}`;
+    expect((await as('admin', { method: 'DELETE', url })).statusCode).toBe(200);
+    expect((await as('admin', { method: 'POST', url: `${url}/restore`, payload: {} })).statusCode).toBe(200);
+    expect((await signIn(login, SECOND)).json()).toMatchObject({ challenge: 'password', reason: 'given' });
+  });
+
   it('counts as expired once it has', async () => {
     const login = await administrator();
     await policy('administrators', { expiry: 30 });

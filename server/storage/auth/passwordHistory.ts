@@ -103,7 +103,10 @@ export async function administratorsWithOldPassword(
   return rows.map(({ id }) => Number(id));
 }
 
-/** Forgets every password that an account had. */
+/**
+ * Forgets every password that an account had. That a colleague has given the present one stays: a deleted account can be
+ * restored with it.
+ */
 export async function forgetPasswords(trx: Trx, { companyId, kind, id }: PasswordOwner): Promise<void> {
   await trx
     .deleteFrom('password_history')
@@ -112,5 +115,10 @@ export async function forgetPasswords(trx: Trx, { companyId, kind, id }: Passwor
     .where('account_id', '=', id)
     .execute();
   if (kind !== 'administrator') return;
-  await trx.deleteFrom('password_age').where('company_id', '=', companyId).where('admin_id', '=', id).execute();
+  await trx
+    .deleteFrom('password_age')
+    .where('company_id', '=', companyId)
+    .where('admin_id', '=', id)
+    .where('given', '=', false)
+    .execute();
 }

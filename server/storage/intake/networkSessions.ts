@@ -33,7 +33,7 @@ export interface SessionUpdate {
   readonly erased: boolean;
 }
 
-/** A session that events have changed, as it is now. */
+/** Guest and location of a session after events have changed it. */
 export interface ChangedSession {
   readonly userid: number | null;
   readonly locationid: number | null;
