@@ -8,7 +8,7 @@ import { ALERTS } from './calls';
 import { ConditionFields } from './ConditionFields';
 import { ruleBody } from './draft';
 import { FigureFields } from './FigureFields';
-import { WebhookSecretDialog } from '../WebhookSecretDialog';
+import { WebhookSecretDialog } from '../page-parts/WebhookSecretDialog';
 import { RecipientFields } from './RecipientFields';
 import { useAlertForm } from './useAlertForm';
 

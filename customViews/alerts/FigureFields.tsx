@@ -1,7 +1,7 @@
 import { FILTERS_OF, type FilterKey } from '../../domain/reports/filters';
 import { DIMENSIONS_OF, SOURCES } from '../../domain/reports/sources';
-import { ReportFilterRow } from '../ReportFilterRow';
-import { useReportWords } from '../useReportWords';
+import { ReportFilterRow } from '../graphs/ReportFilterRow';
+import { useReportWords } from '../graphs/useReportWords';
 import { LabelledChoice, LabelledText } from '../../resources/engine/inputs/LabelledFields';
 import { MAX_NAME, type PartProps } from './draft';
 import { useTexts } from './useTexts';

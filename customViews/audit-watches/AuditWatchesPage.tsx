@@ -8,7 +8,7 @@ import { Arch } from '../../resources/ui/Arch';
 import { Button } from '../../resources/ui/Button';
 import { Icon } from '../../resources/ui/Icon';
 import { useWatches, type WatchList } from './calls';
-import { WebhookSecretDialog } from '../WebhookSecretDialog';
+import { WebhookSecretDialog } from '../page-parts/WebhookSecretDialog';
 import { OtherWatches } from './OtherWatches';
 import { WatchDialog } from './WatchDialog';
 import { WatchRow } from './WatchRow';

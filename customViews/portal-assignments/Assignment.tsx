@@ -9,8 +9,8 @@ import { recordTitle, type EngineRecord } from '../../resources/engine/values/re
 import { resourceName } from '../../resources/engine/texts';
 import { TransferList } from '../../resources/ui/transfer/TransferList';
 import { EffectsDialog } from './EffectsDialog';
-import type { Kind } from '../assignmentKinds';
-import { TransferSaveBar } from '../TransferSaveBar';
+import type { Kind } from '../../domain/schema/client/assignmentKinds';
+import { TransferSaveBar } from '../page-parts/TransferSaveBar';
 import { LastAssignments } from './LastAssignments';
 import { useAssign } from './useAssign';
 import { useReceivers } from './useReceivers';

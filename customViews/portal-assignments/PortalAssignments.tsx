@@ -10,7 +10,7 @@ import { useComboboxTexts } from '../../resources/engine/inputs/comboboxTexts';
 import { Arch } from '../../resources/ui/Arch';
 import { Combobox } from '../../resources/ui/Combobox';
 import { Assignment } from './Assignment';
-import { kindsOf, type Kind } from '../assignmentKinds';
+import { kindsOf, type Kind } from '../../domain/schema/client/assignmentKinds';
 import '../../resources/engine/styles/base.css';
 import '../../resources/engine/styles/form.css';
 import './portalAssignments.css';

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useToday } from '../../resources/engine/filters/usePeriod';
 import { TabList, TabPanel } from '../../resources/ui/Tabs';
 import { Counters } from './Counters';
-import { GraphCard } from './GraphCard';
+import { GraphCard } from '../graphs/GraphCard';
 import { GRAPHS, REPORT_TABS } from './graphs';
 import { Printed } from './Printed';
 import { ReportBar } from './ReportBar';

@@ -4,7 +4,7 @@ import { readFilters } from '../../domain/reports/filters';
 import { addDays } from '../../domain/time/calendar';
 import type { TimeRange } from '../../domain/time/timeRange';
 import { REPORT_TABS, type ReportTab } from './graphs';
-import type { ReportFilters } from './useReport';
+import type { ReportFilters } from '../graphs/useReport';
 
 const KEY = 'portico.report.period';
 const DAY = /^\d{4}-\d{2}-\d{2}$/;

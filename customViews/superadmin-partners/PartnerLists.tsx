@@ -8,7 +8,7 @@ import { resourceName } from '../../resources/engine/texts';
 import type { EngineRecord } from '../../resources/engine/values/record';
 import { TransferList } from '../../resources/ui/transfer/TransferList';
 import { useAppContext } from '../appContext';
-import { TransferSaveBar } from '../TransferSaveBar';
+import { TransferSaveBar } from '../page-parts/TransferSaveBar';
 import { MAX_SAVED_AT_ONCE } from '../../domain/limits';
 import { companiesOf, partnerChanges } from './partnerChanges';
 import type { PartnerOption } from './partners';

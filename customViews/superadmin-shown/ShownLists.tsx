@@ -10,7 +10,7 @@ import { useSuccess } from '../../resources/engine/operations/useSuccess';
 import { TransferList, type TransferTexts } from '../../resources/ui/transfer/TransferList';
 import type { TransferValue } from '../../resources/ui/transfer/transferItems';
 import { useAppContext } from '../appContext';
-import { TransferSaveBar } from '../TransferSaveBar';
+import { TransferSaveBar } from '../page-parts/TransferSaveBar';
 
 /** A company that the partner looks after. */
 export interface PartnerCompany {

@@ -11,7 +11,7 @@ import { Button } from '../../resources/ui/Button';
 import { SearchField } from '../../resources/ui/SearchField';
 import { TabList, TabPanel } from '../../resources/ui/Tabs';
 import { useAppContext } from '../appContext';
-import { Pager } from '../Pager';
+import { Pager } from '../page-parts/Pager';
 import { CHANGES, orderSynchronisation, type ChangeKind, type DashboardChanges, type NetworkChange } from './calls';
 import { ChangeTable } from './ChangeTable';
 import { StepCard } from './Steps';

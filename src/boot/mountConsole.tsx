@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { mayReadUsage, usageQuery } from '../../customViews/usageNotices';
+import { mayReadUsage, usageQuery } from '../../customViews/notices/usageNotices';
 import { RouterProvider } from 'react-router-dom';
 import { ownTimeZone } from '../../dataProvider/timeZone';
 import { partsOf } from '../../domain/schema/client/addresses';

@@ -4,7 +4,7 @@ import { FILTERS_OF, joinFilters, type FilterKey } from '../../../domain/reports
 import { readGrouping } from '../../../domain/reports/sources';
 import { useEngine } from '../../../resources/engine/model';
 import type { MenuGroup } from '../../../resources/ui/Menu';
-import type { ReportFilters } from '../useReport';
+import type { ReportFilters } from '../../graphs/useReport';
 import { filterText, type BoardGraph } from './useBoards';
 
 /**

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { DIMENSIONS, GRAPH_TYPES, SOURCES, type GraphType, type Source } from '../../../domain/reports/sources';
 import { useEngine } from '../../../resources/engine/model';
 import type { EngineRecord } from '../../../resources/engine/values/record';
-import type { ReportFilters } from '../useReport';
+import type { ReportFilters } from '../../graphs/useReport';
 
 /** Dashboards of the choice, and graphs of a dashboard: as many as one request may ask for. */
 export const MAX_RECORDS = 1000;

@@ -301,7 +301,7 @@ export const ICONS = [
 
 /**
  * Groups of the menu, in its order: those of specification S-NAV-1, network access and policies after security, and the
- * parts of its settings. `customViews/navigation.ts` says where each one is shown.
+ * parts of its settings. `customViews/navigation/menuPlaces.ts` says where each one is shown.
  */
 export const MENU_GROUPS = [
   'superadmin',

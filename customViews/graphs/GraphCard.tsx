@@ -13,7 +13,7 @@ import { useNow } from '../../resources/engine/useNow';
 import { Button, buttonClass } from '../../resources/ui/Button';
 import { Icon } from '../../resources/ui/Icon';
 import { MenuButton, type MenuGroup } from '../../resources/ui/Menu';
-import { useReportWords } from '../useReportWords';
+import { useReportWords } from './useReportWords';
 import { Drawing } from './Drawing';
 import { loadCharts } from './loadCharts';
 import { useExports } from './useExports';
