@@ -113,16 +113,7 @@ describe('the folders', () => {
   it('has nothing beside the features but what lists them, and what every page gets', () => {
     const beside = filesBelow('customViews').filter((file) => file.split('/').length === 2);
     expect(beside.map((file) => basename(file)).sort()).toEqual([
-      ...[
-        'appContext.ts',
-        'dialogs.ts',
-        'imported.ts',
-        'index.ts',
-        'links.ts',
-        'notes.ts',
-        'reportParts.ts',
-        'tileGrid.ts',
-      ],
+      ...['appContext.ts', 'dialogs.ts', 'imported.ts', 'index.ts', 'links.ts', 'notes.ts'],
     ]);
   });
 

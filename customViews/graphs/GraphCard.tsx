@@ -20,6 +20,9 @@ import { useExports } from './useExports';
 import { useNames } from './useNames';
 import { useReport, type ReportFilters } from './useReport';
 import { useRows } from './useRows';
+import '../../resources/engine/styles/base.css';
+import '../../resources/engine/styles/table.css';
+import './graph.css';
 
 interface GraphCardProps {
   readonly title: string;

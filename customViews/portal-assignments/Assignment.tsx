@@ -8,9 +8,9 @@ import { targetOf, useOperations } from '../../resources/engine/operations/useOp
 import { recordTitle, type EngineRecord } from '../../resources/engine/values/record';
 import { resourceName } from '../../resources/engine/texts';
 import { TransferList } from '../../resources/ui/transfer/TransferList';
-import { EffectsDialog } from './EffectsDialog';
 import type { Kind } from '../../domain/schema/client/assignmentKinds';
 import { TransferSaveBar } from '../page-parts/TransferSaveBar';
+import { EffectsDialog } from './EffectsDialog';
 import { LastAssignments } from './LastAssignments';
 import { useAssign } from './useAssign';
 import { useReceivers } from './useReceivers';
