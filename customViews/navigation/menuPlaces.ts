@@ -1,4 +1,4 @@
-import { MENU_GROUPS } from '../../domain/schema/model/registry';
+import { MENU_GROUPS } from '../../domain/schema/model/menuGroups';
 import type { AppContextValue } from '../appContext';
 
 type MenuGroup = (typeof MENU_GROUPS)[number];
