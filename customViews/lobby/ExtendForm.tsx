@@ -15,7 +15,7 @@ import { EXTENSION } from './extensionDescription';
 import { endOfDay, latestDay, type Latest } from './latestDay';
 import { useExtended } from './useExtended';
 
-/** Offered by name, in days. */
+/** Extensions that have a button, in days. */
 const STEPS = [1, 7, 30];
 
 interface ExtendFormProps {
