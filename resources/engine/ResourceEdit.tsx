@@ -94,7 +94,7 @@ function WithBelow({ below, children }: { readonly below: ReactNode; readonly ch
   );
 }
 
-/** A resource less some of its fields. */
+/** A resource without some of its fields. */
 function useWithout(resource: ClientResource, names: readonly string[] | undefined): ClientResource {
   const left = names?.join(' ');
   return useMemo(() => {
