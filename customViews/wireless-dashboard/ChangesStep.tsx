@@ -7,6 +7,7 @@ import { useEngine } from '../../resources/engine/model';
 import { useSubmitKey } from '../../resources/engine/useSubmitKey';
 import { bottomBar } from '../../resources/ui/bars';
 import { Button } from '../../resources/ui/Button';
+import { Note } from '../../resources/ui/Note';
 import { useAppContext } from '../appContext';
 import { orderSynchronisation, type DashboardChanges, type NetworkChange } from './calls';
 import { Networks } from './Networks';
@@ -52,11 +53,7 @@ export function ChangesStep({ wizard }: { readonly wizard: Wizard }) {
         <Networks networks={networks} counts={counts} excluded={excluded} onExclude={setExcluded} />
       )}
       <div className="e-save wd-foot" ref={bottomBar}>
-        {problem !== undefined && (
-          <p className="e-note" role="alert">
-            {problem}
-          </p>
-        )}
+        {problem !== undefined && <Note role="alert">{problem}</Note>}
         <div className="e-save-row">
           <span className="e-save-text" role="status">
             {parts.length > 0 ? <b>{parts.join(' · ')}</b> : !nothing && translate('wireless.noneChosen')}
