@@ -44,7 +44,7 @@ function failuresOfSuite({ title, suites = [], specs = [] }) {
   return [...own, ...suites.flatMap(failuresOfSuite)];
 }
 
-/** What the pages of a failed test showed at its end: messages and dialogs are last there. */
+/** The last lines of the pages of a failed test, which have its messages and dialogs. */
 const pagesOf = ({ attachments = [] } = {}) =>
   attachments
     .filter(({ name }) => name === 'page')

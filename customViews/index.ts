@@ -1,4 +1,4 @@
-import type { CustomView } from './customView';
+import type { CustomView } from './navigation/customView';
 import { DEACTIVATE } from './identity-profiles/links';
 
 /** Every page of the console apart from the resources; a new one is a folder and a line here. */

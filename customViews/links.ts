@@ -1,6 +1,6 @@
-import type { SettingLink } from './customView';
+import type { SettingLink } from './navigation/customView';
 import { identityLinks } from './identities/links';
-import type { TabLink } from './navigation';
+import type { TabLink } from './navigation/menuPlaces';
 
 /** Specification S-NAV-6: `bulk` and `sponsor` of the identities, *Edit* of the locations; S-NAV-1: parts of reporting. */
 export const tabLinks: readonly TabLink[] = [

@@ -6,7 +6,7 @@ import { useBarNames } from './useBarNames';
 import { useHistogram, type Bars } from './useHistogram';
 import './histogram.css';
 
-/** What is pointed at: a bar, and where the selection that ends there began. */
+/** The bar that is pointed at, and the bar at which the selection that ends there began. */
 interface Pointed {
   readonly bar: number;
   readonly from: number;

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { errorMessage, failureText, fieldErrors, translateMessage } from '../../resources/engine/errors';
 import { useEngine } from '../../resources/engine/model';
+import { Note } from '../../resources/ui/Note';
 import { Answer } from './Answer';
 import { QuestionForm } from './QuestionForm';
 import { bodyOf, draftIn, useHolders } from './useHolders';
@@ -45,9 +46,7 @@ export function AddressHoldersPage() {
       </div>
       <QuestionForm draft={draft} onDraft={setDraft} wrong={wrong} busy={ask.isPending} onSubmit={submit} />
       {ask.error && Object.keys(wrong).length === 0 && (
-        <p className="e-note" role="alert">
-          {translateMessage(translate, errorMessage(ask.error))}
-        </p>
+        <Note role="alert">{translateMessage(translate, errorMessage(ask.error))}</Note>
       )}
       {ask.isPending && <Skeleton label={translate('addressHolders.loading')} />}
       {ask.data && question && (

@@ -8,7 +8,8 @@ const textOf = (value: unknown): string | undefined =>
   value === null || value === undefined || value === '' ? undefined : String(value);
 
 /**
- * From a line of the access log to the question who had the address: by the address inside, or by the translated one.
+ * Asks who had the address of a line of the access log: the person chooses the internal or the translated one, and the
+ * page of address holders opens with it.
  */
 export default function AskDialog({ record, onClose }: ActionDialogProps) {
   const translate = useTranslate();

@@ -7,7 +7,7 @@ import { useEngine } from '../../resources/engine/model';
 import { recordTitle } from '../../resources/engine/values/record';
 import { CopyField } from '../../resources/ui/CopyField';
 import { useAppContext } from '../appContext';
-import { ReadOnceDialog } from '../ReadOnceDialog';
+import { ReadOnceDialog } from '../page-parts/ReadOnceDialog';
 
 /** What became of an invitation: it was sent to an address, or there is a link to hand over. */
 interface Invitation {

@@ -3,12 +3,12 @@ import { useId, useRef } from 'react';
 import type { AlertDetail } from '../../domain/alerts/answers';
 import { LeaveGuard } from '../../resources/engine/form/LeaveGuard';
 import { Button, buttonClass } from '../../resources/ui/Button';
+import { WebhookSecretDialog } from '../page-parts/WebhookSecretDialog';
 import { BackTest } from './BackTest';
 import { ALERTS } from './calls';
 import { ConditionFields } from './ConditionFields';
 import { ruleBody } from './draft';
 import { FigureFields } from './FigureFields';
-import { WebhookSecretDialog } from '../WebhookSecretDialog';
 import { RecipientFields } from './RecipientFields';
 import { useAlertForm } from './useAlertForm';
 

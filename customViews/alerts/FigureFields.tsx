@@ -1,11 +1,11 @@
 import { FILTERS_OF, type FilterKey } from '../../domain/reports/filters';
 import { DIMENSIONS_OF, SOURCES } from '../../domain/reports/sources';
-import { ReportFilterRow } from '../ReportFilterRow';
-import { useReportWords } from '../useReportWords';
+import { ReportFilterRow } from '../graphs/ReportFilterRow';
+import { useReportWords } from '../graphs/useReportWords';
 import { LabelledChoice, LabelledText } from '../../resources/engine/inputs/LabelledFields';
+import { translateMessage } from '../../resources/engine/errors';
 import { MAX_NAME, type PartProps } from './draft';
 import { useTexts } from './useTexts';
-import { translateMessage } from '../../resources/engine/errors';
 
 /** Filters that most alerts have; the others come on request. */
 const FIRST: readonly FilterKey[] = ['location.locationid', 'group.groupid'];

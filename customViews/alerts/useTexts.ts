@@ -6,7 +6,7 @@ import { errorText } from '../../domain/reports/estimate';
 import { useEngine } from '../../resources/engine/model';
 import { formattersFor } from '../../resources/engine/values/formatters';
 import type { Tone } from '../../resources/ui/Tag';
-import { useReportWords } from '../useReportWords';
+import { useReportWords } from '../graphs/useReportWords';
 
 interface Limits {
   readonly low: number | null;

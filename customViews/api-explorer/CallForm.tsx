@@ -2,6 +2,7 @@ import { useNotify, useTranslate } from 'ra-core';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../resources/ui/Button';
 import { CopyButton } from '../../resources/ui/CopyButton';
+import { Note } from '../../resources/ui/Note';
 import { AnswerView } from './AnswerView';
 import type { ApiCall } from './calls';
 import { ParameterFields } from './ParameterFields';
@@ -83,11 +84,7 @@ export function CallForm({ call, secret, allowed }: CallFormProps) {
         </div>
         <p className="e-help">{translate('apiExplorer.copyHelp', { name: KEY_VARIABLE })}</p>
       </form>
-      {problem && (
-        <p className="e-note" role="alert">
-          {translate(`apiExplorer.${problem}`)}
-        </p>
-      )}
+      {problem && <Note role="alert">{translate(`apiExplorer.${problem}`)}</Note>}
       {answer && <AnswerView answer={answer} />}
     </section>
   );

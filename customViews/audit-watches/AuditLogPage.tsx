@@ -5,7 +5,7 @@ import type { FollowedByOther, WatchCard } from '../../domain/records/auditWatch
 import { ResourceList } from '../../resources/engine/ResourceList';
 import { ViewChoicesContext } from '../../resources/engine/views/viewChoices';
 import type { MenuChoice } from '../../resources/ui/Menu';
-import { WebhookSecretDialog } from '../WebhookSecretDialog';
+import { WebhookSecretDialog } from '../page-parts/WebhookSecretDialog';
 import { CheckState } from './CheckState';
 import { StopDialog } from './StopDialog';
 import { WatchDialog } from './WatchDialog';

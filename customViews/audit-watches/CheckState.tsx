@@ -7,7 +7,7 @@ import { useNow } from '../../resources/engine/useNow';
 import { momentPhrase } from '../../resources/engine/values/momentPhrase';
 import { CopyButton } from '../../resources/ui/CopyButton';
 import { Tag, type Tone } from '../../resources/ui/Tag';
-import { useAuditCheck } from '../auditCheck';
+import { useAuditCheck } from '../notices/useAuditCheck';
 import './checkState.css';
 
 const TONES: Readonly<Record<AuditCheck['state'], Tone>> = {

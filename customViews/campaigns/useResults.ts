@@ -28,7 +28,7 @@ interface CampaignResults {
   readonly locations: readonly Place[];
 }
 
-/** Days that were asked for; empty = those that the server thinks of. */
+/** The chosen days, ISO 8601; empty: the server chooses. */
 export interface ResultsPeriod {
   readonly from: string;
   readonly to: string;

@@ -38,7 +38,7 @@ export function AuthenticationModeDialog({
   const base = useDataProvider();
   const cancel = useRef(onClose);
   const data = useMemo(() => ofCompany(base, company), [base, company]);
-  // Of its own: what is read here is of another company than the same question elsewhere.
+  // A cache of its own: here the answers are of another company than those of the same queries elsewhere.
   const [cache] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }));
   const title = recordTitle(resource, record);
   if (!mayEdit) {

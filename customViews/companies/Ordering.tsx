@@ -5,6 +5,7 @@ import { useNow } from '../../resources/engine/useNow';
 import type { EngineRecord } from '../../resources/engine/values/record';
 import { Button } from '../../resources/ui/Button';
 import { Dialog } from '../../resources/ui/Dialog';
+import { Note } from '../../resources/ui/Note';
 import { TypeChoice } from './TypeChoice';
 import { PreviewOf } from './PreviewOf';
 import { blockingErrors, usePreview, type AccountTypes, type Order, type Provision } from './useProvision';
@@ -62,11 +63,7 @@ export function Ordering({ title, company, types, latest, busy, problem, onClose
           })}
         </p>
       )}
-      {problem !== undefined && (
-        <p className="e-note" role="alert">
-          {problem}
-        </p>
-      )}
+      {problem !== undefined && <Note role="alert">{problem}</Note>}
       <TypeChoice types={types} chosen={chosen} onChosen={setChosen} />
       <label className="e-switch">
         <input

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { useEngine } from '../../resources/engine/model';
 import { Button } from '../../resources/ui/Button';
 import { Dialog } from '../../resources/ui/Dialog';
+import { Note } from '../../resources/ui/Note';
 import { CredentialFields } from './CredentialFields';
 import { ErrorLines } from './ErrorLines';
 import { StepList } from './StepList';
@@ -57,11 +58,7 @@ export function Outcome({ title, provision, types, busy, problem, onClose, onOth
       }
     >
       <p className="pv-title">{translate('provisioning.title', { type: label ?? translate('provisioning.gone') })}</p>
-      {problem !== undefined && (
-        <p className="e-note" role="alert">
-          {problem}
-        </p>
-      )}
+      {problem !== undefined && <Note role="alert">{problem}</Note>}
       {!isOpen && stepList}
       <div aria-live="polite">
         {state === 'running' && <p>{translate('provisioning.background')}</p>}

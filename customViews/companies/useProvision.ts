@@ -107,8 +107,8 @@ export function useProvision(resource: string, company: EngineRecord['id']) {
       setStarted(json.job);
       return true;
     } catch (error) {
-      // The text of the specification for every failure of the call (S-COMP-14); the dialog says which one it was.
-      // A proof of the person that was not given is none of them.
+      // One text for every failure of the call (specification S-COMP-14); the dialog says which one it was. A request to
+      // confirm the own password is no failure.
       if (errorMessage(error).message !== 'errors.PROOF_REQUIRED')
         notify('errors.PROVISION_CREDENTIALS', { type: 'error' });
       const [ofField] = Object.values(fieldErrors(error));

@@ -7,7 +7,7 @@ import { useCards } from '../../resources/engine/list/useCards';
 import { Button, buttonClass } from '../../resources/ui/Button';
 import { Icon } from '../../resources/ui/Icon';
 import { MenuButton, type MenuGroup } from '../../resources/ui/Menu';
-import { TileGrid } from '../tileGrid';
+import TileGrid from '../graphs/TileGrid';
 import { TileBody } from './TileBody';
 import { sizeOf, tileOf, type Tile } from './tiles';
 import { TileName } from './TileName';

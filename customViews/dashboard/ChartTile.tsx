@@ -7,7 +7,7 @@ import { presetRange, type TimeRange } from '../../domain/time/timeRange';
 import { useToday } from '../../resources/engine/filters/usePeriod';
 import { TabList, TabPanel } from '../../resources/ui/Tabs';
 import { useAppContext } from '../appContext';
-import { GraphCard } from '../reportParts';
+import { GraphCard } from '../graphs/GraphCard';
 import type { Chart } from './tiles';
 
 const NO_FILTERS = {};

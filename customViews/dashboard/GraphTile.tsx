@@ -1,9 +1,11 @@
 import { useGetOne, useTranslate } from 'ra-core';
 import { use } from 'react';
+import { twoDays } from '../../domain/reports/firstPeriods';
 import { useToday } from '../../resources/engine/filters/usePeriod';
 import type { EngineRecord } from '../../resources/engine/values/record';
 import { useAppContext } from '../appContext';
-import { filtersIn, GraphCard, graphOf, twoDays } from '../reportParts';
+import { filtersIn, graphOf } from '../graphs/boardGraph';
+import { GraphCard } from '../graphs/GraphCard';
 import { Card } from './Card';
 
 interface GraphTileProps {

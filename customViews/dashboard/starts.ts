@@ -1,5 +1,5 @@
 import type { ClientResource } from '../../domain/schema/client/client';
-import { byPlace, placeOf } from '../navigation';
+import { byPlace, placeOf } from '../navigation/menuPlaces';
 import { hasFigure } from './figures';
 
 type Placed = ClientResource & { readonly menu: NonNullable<ClientResource['menu']> };

@@ -7,9 +7,9 @@ import { pluralForm } from '../../domain/text/pluralForm';
 import { useEngine } from '../../resources/engine/model';
 import { useNow } from '../../resources/engine/useNow';
 import { useAppContext } from '../appContext';
-import { LOG, useAuditCheck } from '../auditCheck';
-import { subscriptionText } from '../subscriptionText';
-import { useUsage, useUsageNotices } from '../usageNotices';
+import { LOG, useAuditCheck } from '../notices/useAuditCheck';
+import { subscriptionText } from '../notices/subscriptionText';
+import { useUsage, useUsageNotices } from '../notices/usageNotices';
 import { useAttention } from './useAttention';
 
 const USAGE_TONES = { info: 'info', warning: 'warning', alert: 'warning', critical: 'danger' } as const;

@@ -3,6 +3,7 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { MIN_SEARCH_LENGTH_ELSEWHERE } from '../../domain/limits';
 import { Button } from '../../resources/ui/Button';
+import { Note } from '../../resources/ui/Note';
 import { SearchField } from '../../resources/ui/SearchField';
 import { errorMessage, translateMessage } from '../../resources/engine/errors';
 import { useEngine } from '../../resources/engine/model';
@@ -61,9 +62,7 @@ export function DiagnosisPage() {
           {found && <SearchStatus found={found} text={currentQuestion} />}
         </div>
         {error && question !== undefined && (
-          <p className="e-note" role="alert">
-            {translateMessage(translate, errorMessage(error))}
-          </p>
+          <Note role="alert">{translateMessage(translate, errorMessage(error))}</Note>
         )}
         {found && !found.diagnosis && found.matches.length > 0 && (
           <Matches matches={found.matches} text={currentQuestion} />

@@ -10,8 +10,8 @@ import { saveAccounts } from '../../resources/guests/calls';
 import { PrintBar } from '../../resources/guests/PrintBar';
 import { Tag } from '../../resources/ui/Tag';
 import { useAppContext } from '../appContext';
+import { Pager } from '../page-parts/Pager';
 import { useAccounts, type EventAccount } from './calls';
-import { Pager } from '../Pager';
 
 /** The most that is printed at once is the most that is shown at once. */
 const SIZES = [100, 500, 1000];

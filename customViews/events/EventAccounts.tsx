@@ -12,6 +12,7 @@ import { resourceName } from '../../resources/engine/texts';
 import { JobProgress } from '../../resources/engine/import-export/JobProgress';
 import { useJobs } from '../../resources/engine/import-export/JobsContext';
 import { isActive, keepJob, useJob } from '../../resources/engine/import-export/useJob';
+import { Note } from '../../resources/ui/Note';
 import { accountsKey, useAccountStatus } from './calls';
 import { EventAccountList } from './EventAccountList';
 import { EventCounters } from './EventCounters';
@@ -67,7 +68,7 @@ export default function EventAccounts({ resource, id }: EventAccountsProps) {
         title={event ? translate('events.title', { name: recordTitle(resource, event) }) : '\u00a0'}
       />
       <EventCounters standing={standing} withQuota={withAccounts} />
-      {event && !withAccounts && <p className="e-note e-note-info">{translate('events.without')}</p>}
+      {event && !withAccounts && <Note tone="info">{translate('events.without')}</Note>}
       {event && withAccounts && standing && (
         <EventOrder
           id={id}

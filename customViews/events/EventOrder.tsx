@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
 import { Button } from '../../resources/ui/Button';
+import { Note } from '../../resources/ui/Note';
 import type { Job } from '../../dataProvider/jobs';
 import { DescribedForm } from '../../resources/engine/form/DescribedForm';
 import { useEngine } from '../../resources/engine/model';
@@ -23,9 +24,9 @@ export function EventOrder({ id, standing, onOrdered }: EventOrderProps) {
   const description = useMemo(() => describeOrder(remaining, format.number(remaining) ?? ''), [remaining, format]);
   if (!open || remaining === 0) {
     return (
-      <p className="e-note e-note-info" role="status">
+      <Note tone="info" role="status">
         {translate(open ? 'events.full' : 'events.closed')}
-      </p>
+      </Note>
     );
   }
   return (

@@ -5,7 +5,7 @@ import { recordTitle } from '../../resources/engine/values/record';
 import { readPasswords, type Credentials } from '../../resources/guests/calls';
 import { GuestCard } from '../../resources/guests/GuestCard';
 import { useAppContext } from '../appContext';
-import { ReadOnceDialog } from '../ReadOnceDialog';
+import { ReadOnceDialog } from '../page-parts/ReadOnceDialog';
 
 /** The card of a guest over the page: after a new identity was made, or on request. */
 export default function CardDialog({ resource, record, onClose }: RecordDialogProps) {

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { lazyPart } from '../../resources/engine/lazyPart';
 import { allows } from '../../domain/access/permissions';
-import type { TabLink } from '../navigation';
+import type { TabLink } from '../navigation/menuPlaces';
 import { IdentityList } from './IdentityList';
 import { identityLinks } from './links';
 

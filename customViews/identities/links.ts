@@ -1,5 +1,5 @@
 import { sponsorAddress } from '../../domain/portalAddress';
-import type { TabLink } from '../navigation';
+import type { TabLink } from '../navigation/menuPlaces';
 
 /** Tabs of the identities that are no pages of the menu, by the `?tab=` that opens them (specification S-NAV-6). */
 export const identityLinks = {

@@ -19,7 +19,7 @@ interface Privacy {
   readonly dialog: ReactNode;
 }
 
-/** What the law gives guests: their data, and to be forgotten. Only for callers who may change guests. */
+/** Requests that guests may make by law: export and erasure of their data. Only for callers who may change guests. */
 export function usePrivacy(resource: ClientResource): Privacy {
   const translate = useTranslate();
   const notify = useNotify();

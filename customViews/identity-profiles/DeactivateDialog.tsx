@@ -7,6 +7,7 @@ import { useEngine } from '../../resources/engine/model';
 import { ReadProblem } from '../../resources/engine/ReadProblem';
 import { recordTitle, type EngineRecord } from '../../resources/engine/values/record';
 import { Dialog } from '../../resources/ui/Dialog';
+import { Note } from '../../resources/ui/Note';
 import { Moving } from './Moving';
 import { SuccessorChoice } from './SuccessorChoice';
 import { useDeactivationSteps } from './useDeactivationSteps';
@@ -40,11 +41,7 @@ export default function DeactivateDialog({ resource, record, onClose }: Deactiva
       onClose={() => onClose(false)}
       actions={actions}
     >
-      {problem && (
-        <p className="e-note" role="alert">
-          {translateMessage(translate, problem)}
-        </p>
-      )}
+      {problem && <Note role="alert">{translateMessage(translate, problem)}</Note>}
       {children}
     </Dialog>
   );

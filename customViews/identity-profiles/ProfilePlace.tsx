@@ -2,6 +2,7 @@ import { useGetOne, useTranslate, type Identifier } from 'ra-core';
 import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import { lazyPart } from '../../resources/engine/lazyPart';
 import { Button } from '../../resources/ui/Button';
+import { Note } from '../../resources/ui/Note';
 import type { ClientResource } from '../../domain/schema/client/client';
 import { errorMessage, translateMessage, statusOf } from '../../resources/engine/errors';
 import { CreateDialogContext } from '../../resources/engine/inputs/createDialogContext';
@@ -60,11 +61,11 @@ export function ProfilePlace({ resource, id, isRequested, onOpen }: ProfilePlace
         )}
       </div>
       {gone && (
-        <p className="e-note" role="alert">
+        <Note role="alert">
           {statusOf(error) === 404
             ? translate('engine.form.notFoundText')
             : translateMessage(translate, errorMessage(error))}
-        </p>
+        </Note>
       )}
       {deleted && <DeletedBanner resource={resource} record={data} />}
       {id !== '' && isPending && <FormSkeleton resource={resource} />}

@@ -2,6 +2,7 @@ import { useEvent, useTranslate } from 'ra-core';
 import { useEffect, useEffectEvent, useId, useMemo, useRef, useState, type RefObject } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { Button } from '../../resources/ui/Button';
+import { Note } from '../../resources/ui/Note';
 import { apiUrl } from '../../dataProvider/bases';
 import type { Message } from '../../resources/engine/errors';
 import { DescribedForm } from '../../resources/engine/form/DescribedForm';
@@ -111,9 +112,9 @@ function CreateButton({ desk, busy }: CreateButtonProps) {
   return (
     <>
       {reason && (
-        <p className="e-note" id={id} role="status">
+        <Note id={id} role="status">
           {reason}
-        </p>
+        </Note>
       )}
       <Button
         type="submit"

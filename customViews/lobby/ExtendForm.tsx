@@ -9,13 +9,14 @@ import type { Values } from '../../resources/engine/form/values';
 import { useEngine } from '../../resources/engine/model';
 import { clockAt } from '../../resources/engine/values/time';
 import { Button } from '../../resources/ui/Button';
+import { Note } from '../../resources/ui/Note';
 import { useAppContext } from '../appContext';
 import { roomAt, type Desk, type OpenedGuest } from './desk';
 import { EXTENSION } from './extensionDescription';
 import { endOfDay, latestDay, type Latest } from './latestDay';
 import { useExtended } from './useExtended';
 
-/** Offered by name, in days. */
+/** Extensions that have a button, in days. */
 const STEPS = [1, 7, 30];
 
 interface ExtendFormProps {
@@ -74,11 +75,7 @@ export function ExtendForm({ guest, desk, onExtended }: ExtendFormProps) {
   const check = useExtensionCheck(guest, desk.maxDays);
   const reason = reasonAgainst(guest, desk, latest, timeZone);
   if (reason) {
-    return (
-      <p className="e-note" role="status">
-        {translateMessage(translate, reason)}
-      </p>
-    );
+    return <Note role="status">{translateMessage(translate, reason)}</Note>;
   }
   return (
     <DescribedForm

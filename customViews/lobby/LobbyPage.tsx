@@ -10,6 +10,7 @@ import { paperOf, type Credentials } from '../../resources/guests/calls';
 import { GuestCard } from '../../resources/guests/GuestCard';
 import { printPdf } from '../../resources/guests/printPdf';
 import { useAppContext } from '../appContext';
+import { Note } from '../../resources/ui/Note';
 import { DeskForm } from './DeskForm';
 import { GuestDialog } from './GuestDialog';
 import { OwnGuests } from './OwnGuests';
@@ -81,11 +82,7 @@ export function LobbyPage() {
           <p>{subtitle}</p>
         </div>
       </div>
-      {error && (
-        <p className="e-note" role="alert">
-          {translateMessage(translate, errorMessage(error))}
-        </p>
-      )}
+      {error && <Note role="alert">{translateMessage(translate, errorMessage(error))}</Note>}
       {desk || error ? (
         <div className="l-desk">
           {desk && (

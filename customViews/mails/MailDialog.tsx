@@ -4,7 +4,7 @@ import type { ActionDialogProps } from '../../resources/engine/dialogs';
 import { saveBlob } from '../../resources/engine/import-export/download';
 import { Button } from '../../resources/ui/Button';
 import { Icon } from '../../resources/ui/Icon';
-import { ReadOnceDialog } from '../ReadOnceDialog';
+import { ReadOnceDialog } from '../page-parts/ReadOnceDialog';
 import './mails.css';
 
 interface OpenedMail {

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type PointerEven
 import { Link } from 'react-router-dom';
 import { Button } from '../../resources/ui/Button';
 import { Icon } from '../../resources/ui/Icon';
-import { StateMark } from '../StateMark';
+import { StateMark } from '../page-parts/StateMark';
 import type { Mark } from './clusters';
 import { stateOf } from './severity';
 import { OUTLINES, OUTLINE_WORLD } from './outlines';

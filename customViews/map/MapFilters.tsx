@@ -6,7 +6,7 @@ import type { EngineRecord } from '../../resources/engine/values/record';
 import { useEngine } from '../../resources/engine/model';
 import { LabelledChoice } from '../../resources/engine/inputs/LabelledFields';
 import { enumLabel, fieldLabel } from '../../resources/engine/texts';
-import { StateMark } from '../StateMark';
+import { StateMark } from '../page-parts/StateMark';
 import type { Placed } from './useMap';
 
 /** What the map is limited to; empty: everything. */

@@ -5,7 +5,7 @@ import type { ClientResource } from '../../domain/schema/client/client';
 import { useEngine } from '../../resources/engine/model';
 import { enumLabel } from '../../resources/engine/texts';
 import { useNow } from '../../resources/engine/useNow';
-import { StateMark } from '../StateMark';
+import { StateMark } from '../page-parts/StateMark';
 import { marksIn, type Clusters, type Mark } from './clusters';
 import { stateOf } from './severity';
 import { MapCanvas } from './MapCanvas';

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { errorMessage, statusOf, translateMessage } from '../../resources/engine/errors';
 import { NothingYet } from '../../resources/engine/list/states';
 import { useEngine } from '../../resources/engine/model';
+import { Note } from '../../resources/ui/Note';
 import { clustersOf } from './clusters';
 import { matching, MapFilters, NO_FILTER, type MapFilter } from './MapFilters';
 import { MapList } from './MapList';
@@ -30,11 +31,7 @@ export function MapPage() {
       <div className="e-head">
         <h1>{translate('menu.map')}</h1>
       </div>
-      {!data && error && (
-        <p className="e-note" role="alert">
-          {translateMessage(translate, errorMessage(error))}
-        </p>
-      )}
+      {!data && error && <Note role="alert">{translateMessage(translate, errorMessage(error))}</Note>}
       {!data && !error && (
         <div className="e-card map-wait e-skeleton" role="status" aria-label={translate('map.loading')} />
       )}

@@ -4,7 +4,7 @@ import { listPath } from '../../domain/schema/client/addresses';
 import type { ClientResource } from '../../domain/schema/client/client';
 import { enumLabel } from '../../resources/engine/texts';
 import { useEngine } from '../../resources/engine/model';
-import { StateMark } from '../StateMark';
+import { StateMark } from '../page-parts/StateMark';
 import type { Placed } from './useMap';
 
 interface UnplacedProps {

@@ -7,10 +7,11 @@ import { OperationButton } from '../../resources/engine/operations/OperationButt
 import { targetOf, useOperations } from '../../resources/engine/operations/useOperations';
 import { recordTitle, type EngineRecord } from '../../resources/engine/values/record';
 import { resourceName } from '../../resources/engine/texts';
+import { Note } from '../../resources/ui/Note';
 import { TransferList } from '../../resources/ui/transfer/TransferList';
+import type { Kind } from '../../domain/schema/client/assignmentKinds';
+import { TransferSaveBar } from '../page-parts/TransferSaveBar';
 import { EffectsDialog } from './EffectsDialog';
-import type { Kind } from '../assignmentKinds';
-import { TransferSaveBar } from '../TransferSaveBar';
 import { LastAssignments } from './LastAssignments';
 import { useAssign } from './useAssign';
 import { useReceivers } from './useReceivers';
@@ -48,11 +49,7 @@ export function Assignment({ kind, record }: AssignmentProps) {
   return (
     <div className="assign-columns">
       <section className="e-card assign-lists" aria-label={recordTitle(target, record)}>
-        {note !== undefined && (
-          <div className="e-note" role="alert">
-            <span>{note}</span>
-          </div>
-        )}
+        {note !== undefined && <Note role="alert">{note}</Note>}
         <div className="assign-head">
           <h2>{recordTitle(target, record)}</h2>
           {target.actions

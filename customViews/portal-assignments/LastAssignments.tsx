@@ -10,7 +10,7 @@ import type { EngineRecord } from '../../resources/engine/values/record';
 import { useHistory } from '../../resources/engine/record-page/useHistory';
 import { When } from '../../resources/engine/record-page/When';
 import '../../resources/engine/styles/record.css';
-import type { Kind } from '../assignmentKinds';
+import type { Kind } from '../../domain/schema/client/assignmentKinds';
 
 const MAX_SHOWN = 6;
 interface LastAssignmentsProps {

@@ -1,6 +1,6 @@
 import type { Identifier } from 'ra-core';
 import { recordTitle, type EngineRecord } from '../../resources/engine/values/record';
-import type { Kind } from '../assignmentKinds';
+import type { Kind } from '../../domain/schema/client/assignmentKinds';
 
 /** What a save does to one receiver. */
 export interface Effect {

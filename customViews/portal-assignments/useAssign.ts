@@ -8,7 +8,7 @@ import { useSuccess, type Undo } from '../../resources/engine/operations/useSucc
 import { undoAssignment } from '../../resources/engine/undoCounts';
 import type { EngineRecord } from '../../resources/engine/values/record';
 import type { TransferItem } from '../../resources/ui/transfer/transferItems';
-import type { Kind } from '../assignmentKinds';
+import type { Kind } from '../../domain/schema/client/assignmentKinds';
 import { missingChoices } from './missingChoices';
 
 /**

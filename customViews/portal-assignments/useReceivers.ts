@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { useEngineDataProvider } from '../../resources/engine/dataProvider';
 import { useAllRecords } from '../../resources/engine/useAllRecords';
 import { recordTitle, type EngineRecord } from '../../resources/engine/values/record';
-import type { Kind } from '../assignmentKinds';
+import type { Kind } from '../../domain/schema/client/assignmentKinds';
 import { effectsOf } from './effects';
 
 /**

@@ -7,7 +7,7 @@ import { recordTitle, type EngineRecord } from '../../resources/engine/values/re
 import type { ActionDialogProps } from '../../resources/engine/dialogs';
 import { FramedPreview } from '../../resources/engine/uploads/FramedPreview';
 import { useUploadsOf } from '../../resources/engine/uploads/uploadsContext';
-import { kindsOf } from '../assignmentKinds';
+import { kindsOf } from '../../domain/schema/client/assignmentKinds';
 
 /** The languages that a portal has a title in; without any it speaks them all, and the page itself offers them. */
 const languagesOf = (record: EngineRecord) => {

@@ -4,8 +4,8 @@ import { errorText } from '../../domain/reports/estimate';
 import type { TimeRange } from '../../domain/time/timeRange';
 import { useToday } from '../../resources/engine/filters/usePeriod';
 import { useEngine } from '../../resources/engine/model';
-import { useReport, type ReportFilters } from './useReport';
-import { useFigureRows } from './useRows';
+import { useReport, type ReportFilters } from '../graphs/useReport';
+import { useFigureRows } from '../graphs/useRows';
 import { useSettled } from './useSettled';
 
 interface CountersProps {

@@ -2,8 +2,8 @@ import { useTranslate } from 'ra-core';
 import type { FilterKey } from '../../domain/reports/filters';
 import type { TimeRange } from '../../domain/time/timeRange';
 import { useEngine } from '../../resources/engine/model';
-import { useReportWords } from '../useReportWords';
-import type { ReportFilters } from './useReport';
+import { useReportWords } from '../graphs/useReportWords';
+import type { ReportFilters } from '../graphs/useReport';
 
 /** What a report is filtered by, in words; undefined without filters. */
 export function useFilteredText(shared: ReportFilters): string | undefined {

@@ -1,13 +1,14 @@
 import { useTranslate } from 'ra-core';
 import { useId } from 'react';
+import { aroundToday } from '../../domain/reports/firstPeriods';
 import { useToday } from '../../resources/engine/filters/usePeriod';
 import { TabList, TabPanel } from '../../resources/ui/Tabs';
+import { GraphCard } from '../graphs/GraphCard';
 import { Counters } from './Counters';
-import { GraphCard } from './GraphCard';
 import { GRAPHS, REPORT_TABS } from './graphs';
 import { Printed } from './Printed';
 import { ReportBar } from './ReportBar';
-import { aroundToday, useReportChoice, useReportPeriod } from './useReportState';
+import { useReportChoice, useReportPeriod } from './useReportState';
 import '../../resources/engine/styles/base.css';
 import '../../resources/engine/styles/table.css';
 import './report.css';

@@ -13,8 +13,8 @@ import { resourceName } from '../../resources/engine/texts';
 import { Icon } from '../../resources/ui/Icon';
 import { TimeRange } from '../../resources/ui/period/TimeRange';
 import { PopoverButton } from '../../resources/ui/Popover';
-import { referenceTo } from '../ReportFilterRow';
-import type { ReportFilters } from './useReport';
+import { referenceTo } from '../graphs/ReportFilterRow';
+import type { ReportFilters } from '../graphs/useReport';
 
 const FilterPanel = lazyPart(() => import('../../resources/engine/filters/FilterPanel'));
 

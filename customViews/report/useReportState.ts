@@ -1,18 +1,12 @@
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { readFilters } from '../../domain/reports/filters';
-import { addDays } from '../../domain/time/calendar';
 import type { TimeRange } from '../../domain/time/timeRange';
+import type { ReportFilters } from '../graphs/useReport';
 import { REPORT_TABS, type ReportTab } from './graphs';
-import type { ReportFilters } from './useReport';
 
 const KEY = 'portico.report.period';
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
-/** The first period of the predefined report: one day back to two ahead (specification S-REP-7). */
-export const aroundToday = (today: string): TimeRange => ({ from: addDays(today, -1), to: addDays(today, 2) });
-/** The first period of a dashboard: 48 hours, which are yesterday and today hour by hour (specification S-REP-7). */
-export const twoDays = (today: string): TimeRange => ({ from: addDays(today, -1), to: today });
 
 /**
  * The period of the reports, until another one is chosen: that one is kept for the session of the browser

@@ -10,7 +10,7 @@ import { Arch } from '../../resources/ui/Arch';
 import { Button } from '../../resources/ui/Button';
 import { Icon } from '../../resources/ui/Icon';
 import { SearchField } from '../../resources/ui/SearchField';
-import { Pager } from '../Pager';
+import { Pager } from '../page-parts/Pager';
 import { CompanyCard } from './CompanyCard';
 import { overviewCsv } from './overviewCsv';
 import { OverviewTable } from './OverviewTable';

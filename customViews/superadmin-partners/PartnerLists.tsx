@@ -6,9 +6,10 @@ import { useTransferTexts } from '../../resources/engine/inputs/useTransferTexts
 import { useEngine } from '../../resources/engine/model';
 import { resourceName } from '../../resources/engine/texts';
 import type { EngineRecord } from '../../resources/engine/values/record';
+import { Note } from '../../resources/ui/Note';
 import { TransferList } from '../../resources/ui/transfer/TransferList';
 import { useAppContext } from '../appContext';
-import { TransferSaveBar } from '../TransferSaveBar';
+import { TransferSaveBar } from '../page-parts/TransferSaveBar';
 import { MAX_SAVED_AT_ONCE } from '../../domain/limits';
 import { companiesOf, partnerChanges } from './partnerChanges';
 import type { PartnerOption } from './partners';
@@ -63,11 +64,7 @@ export function PartnerLists({ companies, partner, records }: PartnerListsProps)
 
   return (
     <section className="e-card pa-card pa-lists" aria-label={partner.label}>
-      {note !== undefined && (
-        <div className="e-note" role="alert">
-          <span>{note}</span>
-        </div>
-      )}
+      {note !== undefined && <Note role="alert">{note}</Note>}
       <h2>{translate('partners.of', { name: partner.label })}</h2>
       <p className="pa-help">{translate('partners.explanation')}</p>
       <TransferList label={label} items={items} value={value} onChange={choose} readOnly={busy} texts={texts} />

@@ -13,7 +13,7 @@ import { PartnerLists } from './PartnerLists';
 import { partnersOf } from './partners';
 import '../../resources/engine/styles/base.css';
 import '../../resources/engine/styles/form.css';
-import '../partnerLists.css';
+import '../page-parts/partnerLists.css';
 
 /**
  * Tab `partners` of the superadmin area (specification S-COMP-10): which companies a partner looks after. The partner is

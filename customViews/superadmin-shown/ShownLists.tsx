@@ -7,10 +7,11 @@ import { LeaveGuard } from '../../resources/engine/form/LeaveGuard';
 import { useTransferTexts } from '../../resources/engine/inputs/useTransferTexts';
 import { useEngine } from '../../resources/engine/model';
 import { useSuccess } from '../../resources/engine/operations/useSuccess';
+import { Note } from '../../resources/ui/Note';
 import { TransferList, type TransferTexts } from '../../resources/ui/transfer/TransferList';
 import type { TransferValue } from '../../resources/ui/transfer/transferItems';
 import { useAppContext } from '../appContext';
-import { TransferSaveBar } from '../TransferSaveBar';
+import { TransferSaveBar } from '../page-parts/TransferSaveBar';
 
 /** A company that the partner looks after. */
 export interface PartnerCompany {
@@ -94,11 +95,7 @@ export function ShownLists({ companies }: { readonly companies: readonly Partner
   };
   return (
     <section className="e-card pa-card pa-lists" aria-label={label}>
-      {problem !== undefined && (
-        <div className="e-note" role="alert">
-          <span>{problem}</span>
-        </div>
-      )}
+      {problem !== undefined && <Note role="alert">{problem}</Note>}
       <p className="pa-help">{translate('partners.shown.explanation')}</p>
       <TransferList
         label={label}

@@ -9,7 +9,7 @@ import { useAppContext } from '../appContext';
 import { ShownLists, type PartnerCompany } from './ShownLists';
 import '../../resources/engine/styles/base.css';
 import '../../resources/engine/styles/form.css';
-import '../partnerLists.css';
+import '../page-parts/partnerLists.css';
 
 /** A partner's person chooses which companies appear in their superadmin area (specification S-COMP-15). */
 export function ShownPage() {

@@ -7,7 +7,7 @@ import { Loaded } from '../../resources/engine/Loaded';
 import { useEngine, useResource } from '../../resources/engine/model';
 import { isDeleted, recordTitle, type EngineRecord } from '../../resources/engine/values/record';
 import { Button } from '../../resources/ui/Button';
-import { Pager } from '../Pager';
+import { Pager } from '../page-parts/Pager';
 import { MemberDialog } from './MemberDialog';
 import { MemberTable } from './MemberTable';
 

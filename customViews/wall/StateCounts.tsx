@@ -4,7 +4,7 @@ import type { ClientResource } from '../../domain/schema/client/client';
 import { statusTone } from '../../resources/engine/cells/statusTone';
 import { useEngine } from '../../resources/engine/model';
 import { enumLabel } from '../../resources/engine/texts';
-import { StateMark } from '../StateMark';
+import { StateMark } from '../page-parts/StateMark';
 
 /** Shown even with no location, so that the eye finds them at the same place. */
 const ALWAYS: readonly MonitoringState[] = ['critical', 'provisioning_error', 'warning', 'ok'];

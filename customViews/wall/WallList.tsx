@@ -4,7 +4,7 @@ import type { ClientResource } from '../../domain/schema/client/client';
 import { enumLabel } from '../../resources/engine/texts';
 import { useEngine } from '../../resources/engine/model';
 import { useNow } from '../../resources/engine/useNow';
-import { StateMark } from '../StateMark';
+import { StateMark } from '../page-parts/StateMark';
 
 interface WallListProps {
   readonly title: string;

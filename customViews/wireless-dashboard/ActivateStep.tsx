@@ -6,6 +6,7 @@ import { State } from '../../resources/engine/list/states';
 import { useEngine } from '../../resources/engine/model';
 import { bottomBar } from '../../resources/ui/bars';
 import { Button, buttonClass } from '../../resources/ui/Button';
+import { Note } from '../../resources/ui/Note';
 import { createdAddress } from './address';
 import { CreatedTable } from './CreatedTable';
 import { StepCard } from './Steps';
@@ -44,11 +45,7 @@ export function ActivateStep({ wizard }: { readonly wizard: Wizard }) {
           <p className="wd-text">{translate('wireless.activateText')}</p>
           <CreatedTable created={created} excluded={excluded} onExclude={setExcluded} />
           <div className="e-save wd-foot" ref={bottomBar}>
-            {failure !== undefined && (
-              <p className="e-note" role="alert">
-                {failureText(translate, failure)}
-              </p>
-            )}
+            {failure !== undefined && <Note role="alert">{failureText(translate, failure)}</Note>}
             <div className="e-save-row">
               <span className="e-save-text" role="status">
                 <b>

@@ -1,23 +1,18 @@
 import { useTranslate } from 'ra-core';
-import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useNow } from '../../resources/engine/useNow';
-import { foldText } from '../../domain/text/foldText';
 import { failureText } from '../../resources/engine/errors';
 import { State } from '../../resources/engine/list/states';
 import { useEngine } from '../../resources/engine/model';
 import { useSubmitKey } from '../../resources/engine/useSubmitKey';
 import { bottomBar } from '../../resources/ui/bars';
 import { Button } from '../../resources/ui/Button';
-import { SearchField } from '../../resources/ui/SearchField';
-import { TabList, TabPanel } from '../../resources/ui/Tabs';
+import { Note } from '../../resources/ui/Note';
 import { useAppContext } from '../appContext';
-import { Pager } from '../Pager';
-import { CHANGES, orderSynchronisation, type ChangeKind, type DashboardChanges, type NetworkChange } from './calls';
-import { ChangeTable } from './ChangeTable';
+import { orderSynchronisation, type DashboardChanges, type NetworkChange } from './calls';
+import { Networks } from './Networks';
 import { StepCard } from './Steps';
 import type { Start, Wizard } from './useWizard';
-
-const SIZES = [50, 100, 250];
 
 /** What is done to a location only when it is ticked. */
 const isWritten = ({ change }: NetworkChange) => change === 'create' || change === 'update';
@@ -58,11 +53,7 @@ export function ChangesStep({ wizard }: { readonly wizard: Wizard }) {
         <Networks networks={networks} counts={counts} excluded={excluded} onExclude={setExcluded} />
       )}
       <div className="e-save wd-foot" ref={bottomBar}>
-        {problem !== undefined && (
-          <p className="e-note" role="alert">
-            {problem}
-          </p>
-        )}
+        {problem !== undefined && <Note role="alert">{problem}</Note>}
         <div className="e-save-row">
           <span className="e-save-text" role="status">
             {parts.length > 0 ? <b>{parts.join(' · ')}</b> : !nothing && translate('wireless.noneChosen')}
@@ -109,87 +100,4 @@ function useApply({ ordered }: Wizard) {
     }
   };
   return { busy, problem, apply };
-}
-
-interface NetworksProps {
-  readonly networks: readonly NetworkChange[];
-  readonly counts: DashboardChanges['counts'];
-  readonly excluded: ReadonlySet<string>;
-  readonly onExclude: (excluded: ReadonlySet<string>) => void;
-}
-
-/** The networks of one kind of change, by name, page by page. */
-function Networks({ networks, counts, excluded, onExclude }: NetworksProps) {
-  const translate = useTranslate();
-  const { format } = useEngine();
-  const id = useId();
-  const [kind, setKind] = useState<ChangeKind>(CHANGES.find((one) => counts[one] > 0) ?? 'create');
-  const [text, setText] = useState('');
-  const [page, setPage] = useState({ offset: 0, limit: SIZES[0]! });
-  const searched = foldText(useDeferredValue(text)).trim();
-  const ofKind = useMemo(
-    () =>
-      networks
-        .filter(({ change }) => change === kind)
-        .sort((a, b) => a.name.localeCompare(b.name, format.tag, { numeric: true })),
-    [networks, kind, format.tag],
-  );
-  const found = useMemo(
-    () => (searched === '' ? ofKind : ofKind.filter(({ name }) => foldText(name).includes(searched))),
-    [ofKind, searched],
-  );
-  const tick = (these: readonly NetworkChange[], on: boolean) => {
-    const next = new Set(excluded);
-    for (const { networkId } of these)
-      if (on) next.delete(networkId);
-      else next.add(networkId);
-    onExclude(next);
-  };
-  const first = { ...page, offset: 0 };
-  return (
-    <>
-      <TabList
-        id={id}
-        label={translate('wireless.kinds')}
-        current={kind}
-        onChange={(next) => {
-          setKind(next);
-          setPage(first);
-        }}
-        tabs={CHANGES.map((one) => ({
-          key: one,
-          label: translate(`wireless.kind.${one}`),
-          mark: <span className="wd-count">{format.number(counts[one])}</span>,
-        }))}
-      />
-      <TabPanel id={id} tab={kind}>
-        <p className="wd-text wd-kind">{translate(`wireless.kindText.${kind}`)}</p>
-        {ofKind.length > 0 && (
-          <div className="wd-tools">
-            <SearchField
-              label={translate('wireless.search')}
-              value={text}
-              onChange={(next) => {
-                setText(next);
-                setPage(first);
-              }}
-            />
-          </div>
-        )}
-        {found.length > 0 ? (
-          <ChangeTable
-            kind={kind}
-            shown={found.slice(page.offset, page.offset + page.limit)}
-            found={found}
-            {...((kind === 'create' || kind === 'update') && { ticks: { excluded, tick } })}
-          />
-        ) : (
-          <p className="wd-nothing" role="status">
-            {translate(ofKind.length > 0 ? 'wireless.noMatch' : 'wireless.noneOfKind')}
-          </p>
-        )}
-        {found.length > SIZES[0]! && <Pager {...page} total={found.length} sizes={SIZES} onChange={setPage} />}
-      </TabPanel>
-    </>
-  );
 }

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { cellOf } from '../../resources/engine/fieldTypes';
 import { fieldLabel, fieldNamed } from '../../resources/engine/texts';
-import { Pager } from '../Pager';
+import { Pager } from '../page-parts/Pager';
 import { TickAll } from './TickAll';
 import { SIZES, type Created } from './useCreated';
 

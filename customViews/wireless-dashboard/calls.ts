@@ -4,12 +4,12 @@ import { idempotencyHeader } from '../../dataProvider/adapters/adapter';
 import { apiUrl } from '../../dataProvider/bases';
 import type { Http } from '../../dataProvider/http';
 import type { Job } from '../../dataProvider/jobs';
+import type { NETWORK_CHANGES } from '../../domain/wireless-dashboard/changes';
 import type { EngineRecord } from '../../resources/engine/values/record';
 import { useAppContext } from '../appContext';
 
 /** What a network of the dashboard means for the locations. */
-export const CHANGES = ['create', 'update', 'same', 'gone'] as const;
-export type ChangeKind = (typeof CHANGES)[number];
+export type ChangeKind = (typeof NETWORK_CHANGES)[number];
 
 /** What a synchronisation would do for one network. */
 export interface NetworkChange {

@@ -1,3 +1,4 @@
+import { MENU_GROUPS } from '../schema/model/menuGroups';
 import {
   DIALOGS,
   DISPLAYS,
@@ -5,7 +6,6 @@ import {
   GUARDS,
   ICONS,
   MADE_DIALOGS,
-  MENU_GROUPS,
   RULES,
   UNITS,
   VIEWS,

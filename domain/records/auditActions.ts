@@ -84,25 +84,3 @@ export const AUDIT_ACTIONS = [
   'review_sign',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
-
-const PREFIX = 'AUDIT_';
-
-/**
- * The message of an audit entry (specification S-AUD-2), which every stored entry has: `AUDIT_` and its action, with the
- * kind of record and its key. Its text is the sentence that the console writes for the action.
- */
-export function auditMessage(
-  action: AuditAction,
-  element: string,
-  elementId: string | number | null,
-): { readonly msg_code: string; readonly msg_args: readonly string[] } {
-  const args = elementId === null ? [element] : [element, String(elementId)];
-  return { msg_code: `${PREFIX}${action.toUpperCase()}`, msg_args: args };
-}
-
-/** The action that the message of an entry names; undefined for a message of another kind, such as that of a refusal. */
-export function actionOfMessage(code: unknown): AuditAction | undefined {
-  if (typeof code !== 'string' || !code.startsWith(PREFIX)) return undefined;
-  const name = code.slice(PREFIX.length).toLowerCase();
-  return AUDIT_ACTIONS.find((action) => action === name);
-}

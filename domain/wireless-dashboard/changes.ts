@@ -150,7 +150,7 @@ const folded = (name: unknown) => String(name).toLowerCase();
 const keyed = (locations: readonly KnownLocation[], field: KnownField) =>
   new Map(locations.filter(({ values }) => values[field] != null).map((one) => [one.values[field], one]));
 
-/** What is the only one with its key, by that key. */
+/** The items that share their key with no other one, by that key. */
 function onlyOnes<T>(all: readonly T[], keyOf: (one: T) => string): ReadonlyMap<string, T> {
   const found = new Map<string, T>();
   const seen = new Set<string>();

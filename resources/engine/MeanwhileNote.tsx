@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../ui/Button';
+import { Note } from '../ui/Note';
 
 interface MeanwhileNoteProps {
   /** What has become of what is shown: it was changed or deleted. */
@@ -12,11 +13,11 @@ interface MeanwhileNoteProps {
 /** Says above what is shown that it is another thing meanwhile; the button goes on with what is stored now. */
 export function MeanwhileNote({ children, action, onAction }: MeanwhileNoteProps) {
   return (
-    <p className="e-note e-note-info" role="status">
+    <Note tone="info" role="status">
       <span>{children}</span>
       <Button kind="quiet" small onClick={onAction}>
         {action}
       </Button>
-    </p>
+    </Note>
   );
 }

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { lazyPart } from './lazyPart';
 import { listPath } from '../../domain/schema/client/addresses';
 import type { ClientResource } from '../../domain/schema/client/client';
+import { Note } from '../ui/Note';
 import { CreateDialogContext } from './inputs/createDialogContext';
 import { copiedValues } from './form/duplicate';
 import { valuesFromAddress } from './form/valuesFromAddress';
@@ -73,9 +74,9 @@ export function ResourceCreate({ resource: name }: ResourceCreateProps) {
     <div className="e-page">
       <RecordHeader resource={resource} title={resource.texts.new} />
       {original && (
-        <p className="e-note e-note-info" role="status">
+        <Note tone="info" role="status">
           {translate('record.duplicate.note', { name: recordTitle(resource, original) })}
-        </p>
+        </Note>
       )}
       {start ? (
         <CreateDialogContext value={CreateDialog}>

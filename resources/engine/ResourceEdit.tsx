@@ -5,6 +5,7 @@ import { buttonClass } from '../ui/Button';
 import { listPath } from '../../domain/schema/client/addresses';
 import type { ClientResource } from '../../domain/schema/client/client';
 import type { MenuChoice } from '../ui/Menu';
+import { Note } from '../ui/Note';
 import { statusOf } from './errors';
 import { CreateDialogContext } from './inputs/createDialogContext';
 import { DeletedBanner } from './form/DeletedBanner';
@@ -94,7 +95,7 @@ function WithBelow({ below, children }: { readonly below: ReactNode; readonly ch
   );
 }
 
-/** A resource less some of its fields. */
+/** A resource without some of its fields. */
 function useWithout(resource: ClientResource, names: readonly string[] | undefined): ClientResource {
   const left = names?.join(' ');
   return useMemo(() => {
@@ -174,11 +175,7 @@ export function ResourceEdit({ resource: name, id: given, beforeSave, without, .
         }
       />
       {deleted && <DeletedBanner resource={resource} record={data} />}
-      {statusOf(error) === 404 && (
-        <div className="e-note" role="alert">
-          {translate('engine.conflict.gone')}
-        </div>
-      )}
+      {statusOf(error) === 404 && <Note role="alert">{translate('engine.conflict.gone')}</Note>}
       <div className={aside || timeline || (panel.open && !panel.sheet && !resource.readOnly) ? 'e-beside' : undefined}>
         <WithBelow below={below?.(data)}>
           {edits ? (

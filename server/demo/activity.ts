@@ -19,7 +19,7 @@ export interface Activity {
   readonly byMode: Uint32Array;
 }
 
-/** What there was before the history: guests who registered earlier have signed in at that time. */
+/** Activity before the days of the history: guests who registered earlier signed in when they registered. */
 export function earlierActivity(world: DemoWorld, company: Company, people: Population): Activity {
   const start = historyStart(world);
   const cameBefore = people.createdAt.map((at, who) => (at < start && people.state[who] === STATE.active ? at : 0));

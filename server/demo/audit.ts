@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '../../domain/time/durations';
-import { auditMessage, type AuditAction } from '../../domain/records/auditActions';
+import type { AuditAction } from '../../domain/records/auditActions';
+import { auditMessage } from '../../domain/records/auditMessage';
 import { type AuditLine, deedOf, deskDeeds, type Done, handedOver } from './auditDeeds';
 import { base, PROVIDER } from './company';
 import type { FoundPeople, People } from './events';

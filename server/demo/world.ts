@@ -19,7 +19,7 @@ export interface SeedOptions {
 /** One row as a resource's schema names its properties. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** How much of everything; at `small` a company has the identities that its description says. */
+/** Amounts for each size. `people` multiplies the number of identities that the description of a company gives. */
 export const VOLUMES: Readonly<
   Record<Size, { people: number; authentications: number; logs: number; devices: number; audit: number }>
 > = {

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { mayReadUsage, usageQuery } from '../../customViews/usageNotices';
+import { mayReadUsage, usageQuery } from '../../customViews/notices/usageNotices';
 import { RouterProvider } from 'react-router-dom';
 import { ownTimeZone } from '../../dataProvider/timeZone';
 import { partsOf } from '../../domain/schema/client/addresses';
@@ -8,21 +8,21 @@ import { LANGUAGES, type Language } from '../../locales/catalogue';
 import { formattersFor } from '../../resources/engine/values/formatters';
 import { atMost, prefetchFirstPage } from '../../resources/engine/list/prefetchFirstPage';
 import { ConsoleApp } from '../App';
-import type { Config } from './config';
-import { report } from './earlyErrors';
-import { continuedWorkplace } from './continuedWorkplace';
-import type { InitialData } from './initialData';
 import { loadMessages } from '../i18n/loadMessages';
-import { makeDataProvider } from './providers';
 import { landingPath } from '../menu/landing';
 import { settledAddress } from '../router/addresses';
 import { pageAt } from '../router/pageLoaders';
 import { browserChoices } from '../preferences/browserChoices';
-import { makeQueryClient } from './queryClient';
-import { router } from './consoleRouter';
 import { serveCompanyWindows } from '../workplace/companyWindows';
 import { http } from '../workplace/http';
 import { workplace } from '../workplace/workplace';
+import type { Config } from './config';
+import { report } from './earlyErrors';
+import { continuedWorkplace } from './continuedWorkplace';
+import type { InitialData } from './initialData';
+import { makeDataProvider } from './providers';
+import { makeQueryClient } from './queryClient';
+import { router } from './consoleRouter';
 
 export interface ConsoleOptions {
   readonly config: Config;

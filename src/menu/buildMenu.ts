@@ -1,5 +1,5 @@
-import type { CustomView, SettingLink } from '../../customViews/customView';
-import { ALSO_SETTINGS, placeOf, type SectionKey, type TabLink } from '../../customViews/navigation';
+import type { CustomView, SettingLink } from '../../customViews/navigation/customView';
+import { ALSO_SETTINGS, placeOf, type SectionKey, type TabLink } from '../../customViews/navigation/menuPlaces';
 import { allows } from '../../domain/access/permissions';
 import type { ClientResource } from '../../domain/schema/client/client';
 import type { Menu, MenuEntry, MenuSection, SettingsPart } from './menu';

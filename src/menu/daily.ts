@@ -1,5 +1,5 @@
 import type { Me } from '../../dataProvider/me';
-import { placeOf } from '../../customViews/navigation';
+import { placeOf } from '../../customViews/navigation/menuPlaces';
 import { landingOf, overCompanies } from './landing';
 import type { MenuPage } from './menu';
 

@@ -1,4 +1,4 @@
-import type { SectionKey, TabLink } from '../../customViews/navigation';
+import type { SectionKey, TabLink } from '../../customViews/navigation/menuPlaces';
 
 /** A text of the model (a resource), or the key of one of the catalogue. */
 export type MenuLabel = { readonly text: string } | { readonly key: string };

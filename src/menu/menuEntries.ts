@@ -1,5 +1,5 @@
-import type { SettingLink } from '../../customViews/customView';
-import { placeOf, type TabLink } from '../../customViews/navigation';
+import type { SettingLink } from '../../customViews/navigation/customView';
+import { placeOf, type TabLink } from '../../customViews/navigation/menuPlaces';
 import type { MenuEntry, MenuPage } from './menu';
 import type { OrderedPage } from './menuPages';
 

@@ -1,5 +1,5 @@
-import type { CustomView } from '../../customViews/customView';
-import { byPlace } from '../../customViews/navigation';
+import type { CustomView } from '../../customViews/navigation/customView';
+import { byPlace } from '../../customViews/navigation/menuPlaces';
 import { allows } from '../../domain/access/permissions';
 import { listPath } from '../../domain/schema/client/addresses';
 import type { ClientResource } from '../../domain/schema/client/client';

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { customViews } from '../../customViews';
-import type { CustomView } from '../../customViews/customView';
+import type { CustomView } from '../../customViews/navigation/customView';
 import { ignoreUntilAwaited } from '../../domain/ignoreUntilAwaited';
 import { partsOf } from '../../domain/schema/client/addresses';
 import type { ClientResource } from '../../domain/schema/client/client';

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
-import { subscriptionText } from '../../customViews/subscriptionText';
+import { subscriptionText } from '../../customViews/notices/subscriptionText';
 import { subscriptionAlerts, type SubscriptionAlert } from '../../domain/access/subscriptionAlerts';
-import { useUsageNotices } from '../../customViews/usageNotices';
+import { useUsageNotices } from '../../customViews/notices/usageNotices';
 import { useParts } from '../menu/useMenu';
 import { useWorkplace } from '../workplace/useWorkplace';
 import { Note } from './Note';

@@ -30,7 +30,7 @@ export function shortcutAt(pathname: string, menu: Menu, { resources }: ClientMo
     : undefined;
 }
 
-/** True for a record that no person writes, such as a line of a log: many have one name, and they would displace the others. */
+/** True for a record of a read-only resource, such as a line of a log. Recent records leave these out: they would fill the list. */
 export const isLine = (shortcut: Shortcut, { resources }: ClientModel): boolean =>
   shortcut.includes('/') && resources.some(({ name, readOnly }) => readOnly && shortcut.startsWith(`${name}/`));
 

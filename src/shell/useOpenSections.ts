@@ -1,6 +1,6 @@
 import { useStore } from 'ra-core';
 import { isJsonObject } from '../../domain/text/readJson';
-import type { SectionKey } from '../../customViews/navigation';
+import type { SectionKey } from '../../customViews/navigation/menuPlaces';
 import type { MenuEntry, MenuSection } from '../menu/menu';
 
 /** `shortcuts`: pinned pages and recent records. */

@@ -5,13 +5,13 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { listPath, partsOf } from '../../domain/schema/client/addresses';
 import { unsavedChanges } from '../../resources/engine/form/unsavedChanges';
 import { failureOf } from '../plain-pages/failure';
-import { liveRegion } from './announcements';
-import { placeOf } from '../../customViews/navigation';
+import { placeOf } from '../../customViews/navigation/menuPlaces';
 import { overCompanies } from '../menu/landing';
 import { viewPages } from '../router/pageLoaders';
 import { performSwitch, switchTo, type WorkplaceSwitch } from '../workplace/switches';
 import { useWorkplace } from '../workplace/useWorkplace';
 import { workplace } from '../workplace/workplace';
+import { liveRegion } from './announcements';
 
 interface Switches {
   readonly busy: boolean;

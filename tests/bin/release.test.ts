@@ -99,7 +99,7 @@ describe('the packed release', () => {
       1,
       [
         'customViews/alerts/BandChart.tsx',
-        'customViews/report/Chart.tsx',
+        'customViews/graphs/Chart.tsx',
         'customViews/superadmin-overview/UsageChart.tsx',
       ],
     ]);

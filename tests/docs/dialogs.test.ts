@@ -16,7 +16,7 @@ const found = ['customViews', 'resources', 'src']
 
 /** They ask or show, and send nothing: what is chosen is used on the page, whose own calls are proved there. */
 const WITHOUT_CALLS = [
-  'customViews/WebhookSecretDialog.tsx',
+  'customViews/page-parts/WebhookSecretDialog.tsx',
   'customViews/address-holders/AskDialog.tsx',
   'customViews/dashboard/AddTile.tsx',
   'customViews/events/FollowDialog.tsx',
@@ -53,7 +53,7 @@ const OPENED = '%s, opened without a network';
 const BOARDS = 'tests/customViews/report/boards/DashboardPage.test.tsx';
 /** The others, each with the title of a test. */
 const PROOFS: Readonly<Record<string, readonly [file: string, title: string]>> = {
-  'customViews/ReadOnceDialog.tsx': [
+  'customViews/page-parts/ReadOnceDialog.tsx': [
     'tests/customViews/identities/CardDialog.test.tsx',
     'is read again on request after a failure, and only then',
   ],

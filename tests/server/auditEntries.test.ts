@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { actionOfMessage, auditMessage, AUDIT_ACTIONS } from '../../domain/records/auditActions';
+import { auditMessageCode } from '../../domain/records/auditMessage';
 import { testApp, type TestApp } from '../support/app';
 import { exported, runner } from '../support/jobs';
 import { consoleOf } from '../support/provider';
@@ -42,22 +42,13 @@ describe('entries of the audit log', () => {
     expect([...actions]).toEqual(expect.arrayContaining(['create', 'login', 'login_failed', 'update']));
     for (const entry of entries) {
       const { msg_code: code, msg_args: args } = JSON.parse(entry.lo_data) as { msg_code: string; msg_args: string[] };
-      expect(actionOfMessage(code), entry.lo_data).toBe(entry.lo_action);
+      expect(code, entry.lo_data).toBe(auditMessageCode(entry.lo_action));
       expect(args).toEqual([entry.lo_element, ...(entry.lo_elementid === null ? [] : [entry.lo_elementid])]);
     }
     const [rest] = await test.database.ownerQuery(
       `select count(*) as n from auditlog where coalesce(lo_data, '')::jsonb ->> 'msg_code' is null`,
     );
     expect(Number(rest?.['n'])).toBe(0);
-  });
-
-  it('have messages that name each action and nothing else', () => {
-    for (const action of AUDIT_ACTIONS) {
-      expect(actionOfMessage(auditMessage(action, 'user', 1).msg_code)).toBe(action);
-    }
-    expect([undefined, 1, 'WRONG_CREDENTIALS', 'AUDIT_', 'AUDIT_NOTHING'].map(actionOfMessage)).toEqual(
-      Array.from({ length: 5 }, () => undefined),
-    );
   });
 
   it('name the login of their administrator, also of an impersonation (S-AUD-1)', async () => {

@@ -1,6 +1,6 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import { describe, expect, it } from 'vitest';
-import { subscriptionText } from '../../customViews/subscriptionText';
+import { subscriptionText } from '../../customViews/notices/subscriptionText';
 import { subscriptionAlerts } from '../../domain/access/subscriptionAlerts';
 import { USAGE_KINDS } from '../../domain/rules/usageLevels';
 import type { Locale } from '../../domain/text/locale';

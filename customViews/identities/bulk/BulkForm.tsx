@@ -5,6 +5,7 @@ import { identityValidity } from '../../../domain/rules/identityValidity';
 import { MAX_BULK_ACCOUNTS } from '../../../domain/limits';
 import type { Message } from '../../../resources/engine/errors';
 import { Button, buttonClass } from '../../../resources/ui/Button';
+import { Note } from '../../../resources/ui/Note';
 import { apiUrl } from '../../../dataProvider/bases';
 import type { Job } from '../../../dataProvider/jobs';
 import { DescribedForm } from '../../../resources/engine/form/DescribedForm';
@@ -57,14 +58,14 @@ export function BulkForm({ onStarted }: BulkFormProps) {
       {({ values, busy, problem }) => (
         <>
           {isTooMany(values) ? (
-            <p className="e-note g-all" role="alert">
+            <Note className="g-all" role="alert">
               <span>{translate('errors.BULK_TOO_MANY')}</span>
               {events && (
                 <Link className={buttonClass({ small: true })} to={eventAddress(events, values)}>
                   {translate('guests.bulk.event')}
                 </Link>
               )}
-            </p>
+            </Note>
           ) : (
             problem && <div className="g-all">{problem}</div>
           )}

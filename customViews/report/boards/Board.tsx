@@ -9,14 +9,15 @@ import { useCards } from '../../../resources/engine/list/useCards';
 import type { EngineRecord } from '../../../resources/engine/values/record';
 import { Button } from '../../../resources/ui/Button';
 import type { MenuGroup } from '../../../resources/ui/Menu';
-import { GraphCard } from '../GraphCard';
-import type { ReportFilters } from '../useReport';
-import { graphOf, filtersIn, useGraphs, type BoardGraph } from './useBoards';
+import { GraphCard } from '../../graphs/GraphCard';
+import type { ReportFilters } from '../../graphs/useReport';
+import { filtersIn, graphOf, type BoardGraph } from '../../graphs/boardGraph';
+import { useGraphs } from './useBoards';
 import { useAlertChoice } from './useAlertChoice';
 import type { GraphActions } from './useGraphActions';
 import { useSaving } from './useSaving';
 
-const BoardGrid = lazyPart(() => import('./BoardGrid'));
+const TileGrid = lazyPart(() => import('../../graphs/TileGrid'));
 
 interface BoardProps {
   readonly dashboard: EngineRecord;
@@ -75,13 +76,13 @@ export function Board({ dashboard, range, actions }: BoardProps) {
         <div className="rp-column">{cards}</div>
       ) : (
         <Suspense fallback={<div className="e-skeleton rp-skeleton" />}>
-          <BoardGrid
+          <TileGrid
             layout={layout}
             editable={actions !== undefined && !placing}
             onPlace={(next) => place(undefined, next)}
           >
             {cards}
-          </BoardGrid>
+          </TileGrid>
         </Suspense>
       )}
       <p role="status" className="visually-hidden">

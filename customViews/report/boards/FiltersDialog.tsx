@@ -3,8 +3,8 @@ import { useId, useState } from 'react';
 import type { FilterKey } from '../../../domain/reports/filters';
 import { Button } from '../../../resources/ui/Button';
 import { Dialog } from '../../../resources/ui/Dialog';
-import { ReportFilterRow } from '../../ReportFilterRow';
-import type { ReportFilters } from '../useReport';
+import { ReportFilterRow } from '../../graphs/ReportFilterRow';
+import type { ReportFilters } from '../../graphs/useReport';
 
 type Values = readonly (string | number)[];
 

@@ -4,8 +4,9 @@ import { FILTERS, type FilterKey } from '../../../domain/reports/filters';
 import type { EngineRecord } from '../../../resources/engine/values/record';
 import { Icon } from '../../../resources/ui/Icon';
 import { useFilteredText } from '../Printed';
+import { filtersIn } from '../../graphs/boardGraph';
 import { FiltersDialog } from './FiltersDialog';
-import { filterText, filtersIn } from './useBoards';
+import { filterText } from './useBoards';
 import { useSaving } from './useSaving';
 
 const KEYS = Object.keys(FILTERS) as FilterKey[];

@@ -15,7 +15,8 @@ import { useEngine, useResource } from '../../../resources/engine/model';
 import { enumLabel, fieldLabel } from '../../../resources/engine/texts';
 import { Button } from '../../../resources/ui/Button';
 import { Dialog, DialogActions } from '../../../resources/ui/Dialog';
-import { MAX_NAME, type BoardGraph } from './useBoards';
+import type { BoardGraph } from '../../graphs/boardGraph';
+import { MAX_NAME } from './useBoards';
 
 interface GraphDialogProps {
   /** Absent: a new one. */

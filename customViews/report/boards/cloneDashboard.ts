@@ -2,7 +2,8 @@ import type { DataProvider } from 'ra-core';
 import { layoutValue, readLayout } from '../../../domain/reports/layout';
 import { isAnswerLost } from '../../../resources/engine/lostAnswer';
 import type { EngineRecord } from '../../../resources/engine/values/record';
-import { copyOf, graphOf, MAX_RECORDS } from './useBoards';
+import { graphOf } from '../../graphs/boardGraph';
+import { copyOf, MAX_RECORDS } from './useBoards';
 
 /** The graphs of a dashboard, and how many there are. */
 export async function graphsOf(dataProvider: DataProvider, { id }: EngineRecord) {

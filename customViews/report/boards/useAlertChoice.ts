@@ -4,8 +4,9 @@ import { FILTERS_OF, joinFilters, type FilterKey } from '../../../domain/reports
 import { readGrouping } from '../../../domain/reports/sources';
 import { useEngine } from '../../../resources/engine/model';
 import type { MenuGroup } from '../../../resources/ui/Menu';
-import type { ReportFilters } from '../useReport';
-import { filterText, type BoardGraph } from './useBoards';
+import type { ReportFilters } from '../../graphs/useReport';
+import type { BoardGraph } from '../../graphs/boardGraph';
+import { filterText } from './useBoards';
 
 /**
  * What the menu of a graph offers to people who may make alerts: an alert on what the graph counts, with its filters

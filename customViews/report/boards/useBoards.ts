@@ -1,10 +1,10 @@
 import { useGetList } from 'ra-core';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { DIMENSIONS, GRAPH_TYPES, SOURCES, type GraphType, type Source } from '../../../domain/reports/sources';
 import { useEngine } from '../../../resources/engine/model';
 import type { EngineRecord } from '../../../resources/engine/values/record';
-import type { ReportFilters } from '../useReport';
+import type { BoardGraph } from '../../graphs/boardGraph';
+import type { ReportFilters } from '../../graphs/useReport';
 
 /** Dashboards of the choice, and graphs of a dashboard: as many as one request may ask for. */
 export const MAX_RECORDS = 1000;
@@ -64,32 +64,9 @@ export function useGraphs(dashboard: EngineRecord) {
   );
 }
 
-/** Filters as a record holds them: JSON text, or the object itself. What is not of that form counts as none. */
-export function filtersIn(value: unknown): ReportFilters {
-  if (typeof value === 'object' && value !== null) return value as ReportFilters;
-  if (typeof value !== 'string' || value === '') return {};
-  try {
-    return (JSON.parse(value) ?? {}) as ReportFilters;
-  } catch {
-    return {};
-  }
-}
-
 /** Filters as a save sends them; none is null. */
 export const filterText = (filters: ReportFilters): string | null =>
   Object.keys(filters).length > 0 ? JSON.stringify(filters) : null;
-
-/** A graph, taken out of its record. */
-export interface BoardGraph {
-  readonly record: EngineRecord;
-  readonly key: string;
-  readonly title: string;
-  readonly type: GraphType;
-  readonly source: Source;
-  /** Names joined by a pipe. */
-  readonly dimensions: string;
-  readonly filters: ReportFilters;
-}
 
 /** What a copy of a graph is saved with. @param dashboard key of the dashboard that it belongs to */
 export const copyOf = (
@@ -104,21 +81,3 @@ export const copyOf = (
   r_filter: filterText(filters),
   r_dashboardid: dashboard,
 });
-
-/** Reads a graph out of its record. */
-export function graphOf(record: EngineRecord): BoardGraph {
-  const { r_type: type, r_source: source, r_dimensions: names } = record;
-  const dimensions = Array.isArray(names) ? names.join('|') : String(names ?? '');
-  return {
-    record,
-    key: String(record.id),
-    title: String(record['r_name'] ?? ''),
-    type: GRAPH_TYPES.find((one) => one === type) ?? 'raw',
-    source: SOURCES.find((one) => one === source) ?? 'authentications',
-    dimensions: dimensions
-      .split('|')
-      .filter((name) => (DIMENSIONS as readonly string[]).includes(name))
-      .join('|'),
-    filters: filtersIn(record['r_filter']),
-  };
-}

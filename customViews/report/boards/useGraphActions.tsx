@@ -6,9 +6,10 @@ import { ConfirmCall } from '../../../resources/engine/operations/ConfirmCall';
 import { refresh } from '../../../resources/engine/refresh';
 import type { EngineRecord } from '../../../resources/engine/values/record';
 import type { MenuGroup } from '../../../resources/ui/Menu';
+import type { BoardGraph } from '../../graphs/boardGraph';
 import { FiltersDialog } from './FiltersDialog';
 import { GraphDialog } from './GraphDialog';
-import { copyOf, filterText, MAX_NAME, type BoardGraph } from './useBoards';
+import { copyOf, filterText, MAX_NAME } from './useBoards';
 import { useSaving } from './useSaving';
 
 type Open = { readonly what: 'edit' | 'filter' | 'remove'; readonly graph: BoardGraph } | { readonly what: 'add' };

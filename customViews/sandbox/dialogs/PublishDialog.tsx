@@ -1,11 +1,12 @@
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
+import type { StoragePlan } from '../../../domain/schema/model/storagePlan';
 import { Button } from '../../../resources/ui/Button';
 import { errorMessage, translateMessage, statusOf } from '../../../resources/engine/errors';
 import { Dialog } from '../../../resources/ui/Dialog';
 import { DiffView } from '../panes/DiffView';
 import { PlanPane } from '../panes/PlanPane';
-import { useStudioApi, type StoragePlan, type StoredSchema } from '../state/api';
+import { useStudioApi, type StoredSchema } from '../state/api';
 
 interface PublishDialogProps {
   readonly name: string;

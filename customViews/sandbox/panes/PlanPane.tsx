@@ -1,9 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { Tag, type Tone } from '../../../resources/ui/Tag';
-import type { PlanStep, StoragePlan } from '../state/api';
+import { PLAN_STEP_KINDS, type PlanStep, type StoragePlan } from '../../../domain/schema/model/storagePlan';
 import { schemaErrorText } from '../../../resources/engine/schemaErrorText';
 
-const KINDS: readonly PlanStep['kind'][] = ['table', 'column', 'unique', 'index', 'search', 'fence'];
 const TONES: Readonly<Record<PlanStep['kind'], Tone>> = {
   table: 'success',
   column: 'success',
@@ -17,7 +16,7 @@ const TONES: Readonly<Record<PlanStep['kind'], Tone>> = {
 export function PlanPane({ plan }: { readonly plan: StoragePlan }) {
   const translate = useTranslate();
   const held = Object.entries(plan.values).filter(([, count]) => count !== 0);
-  const kinds = KINDS.filter((kind) => plan.steps.some((step) => step.kind === kind));
+  const kinds = PLAN_STEP_KINDS.filter((kind) => plan.steps.some((step) => step.kind === kind));
   return (
     <div className="studio-read">
       <p>

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { apiUrl } from '../../../dataProvider/bases';
 import type { Http } from '../../../dataProvider/http';
 import type { Resource, SchemaError } from '../../../domain/schema/model/model';
+import type { StoragePlan } from '../../../domain/schema/model/storagePlan';
 import { useAppContext } from '../../appContext';
-import type { SchemaDiagnostic } from '../../../domain/schema/diagnostics/diagnostic';
 
 /** One file in the studio's list. */
 export interface SchemaCard {
@@ -26,23 +26,6 @@ export interface StoredSchema {
   readonly name: string;
   readonly text: string;
   readonly hash: string;
-}
-
-export interface PlanStep {
-  readonly kind: 'table' | 'column' | 'unique' | 'index' | 'search' | 'fence';
-  readonly name: string;
-  readonly sql: string;
-}
-
-export interface StoragePlan {
-  readonly table: string;
-  readonly managed: boolean;
-  readonly exists: boolean;
-  readonly steps: readonly PlanStep[];
-  readonly refusals: readonly SchemaDiagnostic[];
-  readonly kept: readonly string[];
-  /** Records with a value in each kept column; null: not counted. */
-  readonly values: Readonly<Record<string, number | null>>;
 }
 
 /** The server's verdict on a text. */

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { formatJson } from '../../../domain/dialect/format';
-import { useStudioApi, type StoragePlan, type StoredSchema } from './api';
+import type { StoragePlan } from '../../../domain/schema/model/storagePlan';
+import { useStudioApi, type StoredSchema } from './api';
 import { useCheck, type Check } from './useCheck';
 import { useSchemaText } from './useSchemaText';
 

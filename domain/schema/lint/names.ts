@@ -1,3 +1,4 @@
+import { MENU_GROUPS } from '../model/menuGroups';
 import {
   DIALOGS,
   DISPLAYS,
@@ -6,7 +7,6 @@ import {
   ICONS,
   MADE_DIALOGS,
   NOTES,
-  MENU_GROUPS,
   RULES,
   UNITS,
   UPLOAD_KINDS,

@@ -10,7 +10,7 @@ const flagsOf = ({ bits }: Field) => bits?.flags ?? [];
 export const decidingFlags = (field: Field): string[] =>
   flagsOf(field).flatMap(({ possibleWhen }) => dependencies(possibleWhen ?? {}));
 
-/** The field with the flags alone that the other values of a record leave room for. */
+/** The field with only those flags that the other values of a record allow. */
 export function withPossibleFlags(field: Field, values: Values, context: PredicateContext): Field {
   if (!field.bits || decidingFlags(field).length === 0) return field;
   const flags = field.bits.flags.filter(({ possibleWhen }) => !possibleWhen || matches(possibleWhen, values, context));
@@ -18,9 +18,9 @@ export function withPossibleFlags(field: Field, values: Values, context: Predica
 }
 
 /**
- * The fields in which flags are set that the other values leave no room for, where a change is the reason: of the field, or
- * of a value that decides.
- * @returns by name, the value without these flags
+ * Finds flags that are set although the other values do not allow them. Only fields of which the value, or a value that
+ * decides about their flags, was changed.
+ * @returns by the name of the field, its value without these flags
  */
 export function changedImpossibleFlags(
   { fields }: Pick<Resource, 'fields'>,

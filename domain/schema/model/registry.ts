@@ -1,6 +1,7 @@
 /**
  * Names that a schema may use to reach hand-written code. A name outside these lists is a compile error; the
- * registries that hold the code are typed by them, so a name without code does not type-check.
+ * registries that hold the code are typed by them, so a name without code does not type-check. The console imports only
+ * the types: these lists are not part of its first download.
  */
 export const WIDGETS = [
   'textarea',
@@ -49,12 +50,6 @@ export const DISPLAYS = [
   'graphPlaces',
 ] as const;
 export type DisplayName = (typeof DISPLAYS)[number];
-
-/** Displays that say in which state a record is. */
-export const STATE_DISPLAYS: readonly (string | undefined)[] = [
-  'status',
-  'keyState',
-] satisfies readonly (typeof DISPLAYS)[number][];
 
 export const UNITS = ['hours', 'days', 'months', 'seconds', 'minutes', 'mbps', 'percent'] as const;
 
@@ -117,8 +112,6 @@ export const NOTES = [
   'without-factor',
 ] as const;
 export type NoteName = (typeof NOTES)[number];
-/** Those of them that a page without a form shows, too. */
-export const PAGE_NOTES: readonly string[] = ['authentication-modes'] satisfies readonly NoteName[];
 
 /** Cross-field rules of `domain/rules`, checked in the form and on the server. */
 export const RULES = [
@@ -297,38 +290,4 @@ export const ICONS = [
   'Web',
   'WebAsset',
   'Wifi',
-] as const;
-
-/**
- * Groups of the menu, in its order: those of specification S-NAV-1, network access and policies after security, and the
- * parts of its settings. `customViews/navigation.ts` says where each one is shown.
- */
-export const MENU_GROUPS = [
-  'superadmin',
-  'helpdesk',
-  'lobby',
-  'dashboard',
-  'reporting',
-  'authentications',
-  'identities',
-  'locations',
-  'portals',
-  'events',
-  'campaigns',
-  'marketing',
-  'security',
-  'access-logs',
-  'devices',
-  'addresses',
-  'policies',
-  'access',
-  'other',
-  'account',
-  'company',
-  'administrators',
-  'teams',
-  'sign-in',
-  'connections',
-  'support',
-  'settings',
 ] as const;

@@ -2,7 +2,7 @@ import { fieldOf } from './field';
 import { LIST_ROWS } from '../../limits';
 import { fingerprint } from '../../text/fingerprint';
 import type { Column, Field, JsonSchema, Resource, ScopeRule, SummaryPart, Upload } from '../model/model';
-import { STATE_DISPLAYS } from '../model/registry';
+import { STATE_DISPLAYS } from '../model/stateDisplays';
 import { LOCALES } from '../../text/locale';
 import type { RawPeriod, RawResource, RawScope, RawSummaryPart } from './raw';
 import type { Preset } from '../../time/timeRange';

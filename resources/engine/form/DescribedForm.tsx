@@ -16,6 +16,7 @@ import { useFollowedStart } from './useFollowedStart';
 import { useProposals } from './useProposals';
 import { useStart } from './useStart';
 import { useSubmitKey } from '../useSubmitKey';
+import { Note } from '../../ui/Note';
 import { useValidatedForm, type FormCheck } from './useValidatedForm';
 import { startValues, type Values } from './values';
 
@@ -127,16 +128,7 @@ export function DescribedForm({
           {fields.map((field) => (
             <FieldRow key={field.name} field={field} />
           ))}
-          <Below
-            busy={busy}
-            problem={
-              problem && (
-                <p className="e-note" role="alert">
-                  {translateMessage(translate, problem)}
-                </p>
-              )
-            }
-          >
+          <Below busy={busy} problem={problem && <Note role="alert">{translateMessage(translate, problem)}</Note>}>
             {children}
           </Below>
         </form>

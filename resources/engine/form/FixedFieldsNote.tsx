@@ -4,6 +4,7 @@ import type { ClientResource } from '../../../domain/schema/client/client';
 import { useEngine } from '../model';
 import { fieldLabel } from '../texts';
 import { fixedFieldsOf, type EngineRecord } from '../values/record';
+import { Note } from '../../ui/Note';
 
 interface FixedFieldsNoteProps {
   readonly resource: ClientResource;
@@ -20,10 +21,10 @@ export function FixedFieldsNote({ resource, record }: FixedFieldsNoteProps) {
   // A choice in the form can make a record of which these fields cannot be saved.
   const fixed = [...new Set([...stored, ...fixedFieldsOf(resource, values)])];
   return fixed.map(({ names, because }) => (
-    <p key={because ?? 'acting'} className="e-note e-note-info" role="status">
+    <Note tone="info" key={because ?? 'acting'} role="status">
       {translate(because === 'support' ? 'engine.form.keptFromSupport' : 'engine.form.fixedFieldsWhileImpersonating', {
         fields: format.list(names.map((name) => fieldLabel(resource, name))),
       })}
-    </p>
+    </Note>
   ));
 }

@@ -40,7 +40,7 @@ export function RowOfInputs({
   const own = inColumn(resource, field);
   const write = (column: string, value: unknown) => {
     const { [column]: _before, ...others } = row;
-    // A member is there or it is not: an emptied box leaves no member.
+    // An emptied box removes its member from the row.
     onRow(value === null || value === undefined || value === '' ? others : { ...others, [column]: value });
   };
   const button = (does: 'up' | 'down' | 'remove', off: boolean, act: () => void) => (

@@ -69,7 +69,7 @@ function PlainRow(props: RowProps) {
   const { name, inline, inlineLabel, shown, created, chosen, menuOpen } = props;
   const { user, ownAccount } = useEngine();
   const on = (selected || shown || chosen) && 'e-row-on';
-  // A row that leads nowhere does not look as if it did.
+  // A row without a page does not look like a link.
   const still = path === undefined && chosen === undefined && 'e-row-still';
   const className = [tone && `e-row-${tone}`, on, still, created && 'e-row-created'].filter(Boolean).join(' ');
   return (

@@ -1,6 +1,6 @@
 import type { ClientResource } from '../../../domain/schema/client/client';
 import type { FieldKind } from '../../../domain/schema/model/model';
-import { STATE_DISPLAYS } from '../../../domain/schema/model/registry';
+import { STATE_DISPLAYS } from '../../../domain/schema/model/stateDisplays';
 import type { ListColumn } from '../list-state/columns';
 
 /**

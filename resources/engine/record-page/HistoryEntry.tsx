@@ -45,7 +45,7 @@ export function HistoryEntry({ resource, record, line, to, shown = MAX_SHOWN }: 
   const hasSentence = shownChanges.length === 0 || !ACTIONS_WITHOUT_SENTENCE.includes(action);
   const title = useRecordNames(resource, [record])(record);
   const entry = { action, element: resource.name, elementId: record.id, data: { title } };
-  const facts = auditFacts({ element: resource.name, data: { assigned, ...revealed } }, words);
+  const facts = auditFacts({ ...entry, data: { assigned, ...revealed } }, words);
   return (
     <li className="e-line">
       {to !== undefined && !hasSentence && (

@@ -6,13 +6,16 @@ import { hasBit } from '../../../domain/access/bits';
 import { flagsApart } from '../../../domain/schema/model/flagsApart';
 import { withPossibleFlags } from '../../../domain/schema/model/possibleFlags';
 import { matches } from '../../../domain/schema/model/predicate';
-import { PAGE_NOTES, type NoteName } from '../../../domain/schema/model/registry';
+import type { NoteName } from '../../../domain/schema/model/registry';
 import { RecordFormContext } from '../inputs/formContext';
 import { BooleanCell } from '../cells/ChoiceCells';
 import { cellOf, FIELD_TYPES } from '../fieldTypes';
 import { useEngine } from '../model';
 import { fieldLabel, fieldNamed, flagLabel } from '../texts';
 import { hasValue, isReadable, type EngineRecord } from '../values/record';
+
+/** Notes that a page without a form shows, too. */
+const PAGE_NOTES: readonly string[] = ['authentication-modes'] satisfies readonly NoteName[];
 
 interface RecordValuesProps {
   readonly resource: ClientResource;

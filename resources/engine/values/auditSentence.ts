@@ -1,7 +1,7 @@
 import { isJsonObject } from '../../../domain/text/readJson';
 import type { TranslateFunction } from 'ra-core';
 import type { ClientResource } from '../../../domain/schema/client/client';
-import { actionOfMessage } from '../../../domain/records/auditActions';
+import { auditMessageCode } from '../../../domain/records/auditMessage';
 import { MASKED } from '../../../domain/access/masking';
 import type { Locale } from '../../../domain/text/locale';
 import { afterValue } from '../../../domain/text/hanSpace';
@@ -123,13 +123,16 @@ function about(data: AuditData, resource: ClientResource | undefined, { translat
 }
 
 /** What else an entry says, fact by fact: rows of an export, refused records, the reason, the message of a refusal. */
-export function auditFacts({ element, data }: Pick<AuditEntry, 'element' | 'data'>, words: Words): string[] {
+export function auditFacts(
+  { action, element, data }: Pick<AuditEntry, 'action' | 'element' | 'data'>,
+  words: Words,
+): string[] {
   const { translate, resources } = words;
   const resource = elementOf(resources, element);
   const { msg_code: code, msg_args: args } = data;
   const message =
     // The sentence of the entry says what its own message says.
-    typeof code === 'string' && actionOfMessage(code) === undefined
+    typeof code === 'string' && code !== auditMessageCode(action)
       ? [
           translateMessage(translate, {
             message: `errors.${code}`,

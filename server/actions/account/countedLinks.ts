@@ -14,7 +14,7 @@ interface LinkLookup<T> {
 }
 
 /**
- * Opens the link of a token. The try is counted before anything is looked at; it stays counted when the link is not
+ * Opens the link of a token. The try is counted before the link is looked up; it stays counted when the link is not
  * accepted, and is taken back when it is.
  * @throws TOO_MANY_ATTEMPTS; what `accept` throws
  */

@@ -3,12 +3,10 @@ import { MINUTE_MS } from '../../../domain/time/durations';
 import type { Context } from '../../context/context';
 import type { Trx } from '../../db/connect';
 import { withEveryCompany } from '../../db/everyCompany';
-import { insertWatchMessage, wasNotified } from '../../storage/audit-watches/due';
+import { wasNotified } from '../../storage/audit-watches/due';
 import { watchesOnViews } from '../../storage/audit-watches/watches';
-import { accountOwner } from '../../storage/auth/accountOwners';
 import { findView, type SavedView, type Viewer } from '../../storage/preferences/views';
-import { newMessageId } from '../mail/queueMail';
-import { mailAboutView } from './messages';
+import { mailNews } from './messages';
 
 /** The least time between two mails about the view of one watch, in ms. */
 const PAUSE_MS = 15 * MINUTE_MS;
@@ -33,13 +31,7 @@ export async function notifyFollowers(
     if (after && isDeepStrictEqual(after.state['filter'], before.state['filter'])) continue;
     if (await wasNotified(trx, watch.id, new Date(now.getTime() - PAUSE_MS))) continue;
     // The owner may be of another company.
-    await withEveryCompany(trx, async () => {
-      const owner = await accountOwner(trx, watch.ownerId);
-      if (!owner) return;
-      const messageId = newMessageId(context);
-      const what = after ? 'changed' : 'gone';
-      if (!(await mailAboutView(trx, context, before.name, what, owner, messageId))) return;
-      await insertWatchMessage(trx, watch, { adminId: watch.ownerId, messageId, matches: 0, at: now });
-    });
+    const news = { title: before.name, what: after ? 'changed' : 'gone', by: null } as const;
+    await withEveryCompany(trx, () => mailNews(trx, context, watch, news));
   }
 }

@@ -2,10 +2,12 @@ import { LOCALE_TAGS, type Locale } from '../../../domain/text/locale';
 import { consoleLink } from '../../config/publicLinks';
 import type { Context } from '../../context/context';
 import type { Trx } from '../../db/connect';
-import type { AccountOwner } from '../../storage/auth/accountOwners';
+import { accountOwner, type AccountOwner } from '../../storage/auth/accountOwners';
+import { insertWatchMessage } from '../../storage/audit-watches/due';
 import type { StoredWatch } from '../../storage/audit-watches/watches';
 import { mailToOwner } from '../account/accountMail';
 import { withoutLinks } from '../mail/letter';
+import { newMessageId } from '../mail/queueMail';
 import type { MessageReader } from '../mail/queueMessage';
 import { queueWebhook } from '../mail/queueWebhook';
 import { MAX_COUNTED, WATCH_MAIL, type Matches } from './match';
@@ -57,55 +59,27 @@ export function mailMatches(
   );
 }
 
-/**
- * Tells the owner of a watch that a colleague has stopped it.
- * @param by name of the colleague; null: the owner may not see it
- * @returns as `mailMatches`
- */
-export function mailStopped(
-  trx: Trx,
-  context: MessageContext,
-  title: string,
-  by: string | null,
-  owner: AccountOwner,
-  messageId: string,
-): Promise<boolean> {
-  return mailToOwner(
-    trx,
-    context,
-    owner,
-    WATCH_MAIL,
-    (_account, language) => {
-      const words = WATCH_WORDS[language];
-      return {
-        subject: words.stopped,
-        opening: [words.stoppedBy],
-        facts: [
-          [words.view, withoutLinks(title)],
-          ...(by === null ? [] : [[words.colleague, withoutLinks(by)] as const]),
-        ],
-        link: { label: words.followed, address: consoleLink(context.config, WATCHES_PAGE) },
-        closing: [words.goOn],
-      };
-    },
-    { messageId, listedAs: (language) => WATCH_WORDS[language].stopped },
-  );
+/** What happened to a watch or to its saved view. */
+interface WatchNews {
+  /** The name of the view, as the owner of the watch knows it. */
+  readonly title: string;
+  /** A colleague has stopped the watch; another administrator has changed the view, or it is gone. */
+  readonly what: 'stopped' | 'changed' | 'gone';
+  /** The name of that colleague; null: the owner may not see it. */
+  readonly by: string | null;
 }
 
-/**
- * Tells the owner of a watch that another administrator has changed its saved view, or that it is gone.
- * @param title of the view, as the owner knows it
- * @returns as `mailMatches`
- */
-export function mailAboutView(
+/** Tells the owner of a watch by mail, in their language, that it was stopped, or that its view was changed or is gone. */
+export async function mailNews(
   trx: Trx,
   context: MessageContext,
-  title: string,
-  what: 'changed' | 'gone',
-  owner: AccountOwner,
-  messageId: string,
-): Promise<boolean> {
-  return mailToOwner(
+  watch: StoredWatch,
+  { title, what, by }: WatchNews,
+): Promise<void> {
+  const owner = await accountOwner(trx, watch.ownerId);
+  if (!owner) return;
+  const messageId = newMessageId(context);
+  const isSent = await mailToOwner(
     trx,
     context,
     owner,
@@ -114,12 +88,21 @@ export function mailAboutView(
       const words = WATCH_WORDS[language];
       const { subject, opening, closing } = words[what];
       return {
-        ...{ subject, opening: [opening], facts: [[words.view, withoutLinks(title)]], closing: [closing] },
+        subject,
+        opening: [opening],
+        facts: [
+          [words.view, withoutLinks(title)],
+          ...(by === null ? [] : [[words.colleague, withoutLinks(by)] as const]),
+        ],
         link: { label: words.followed, address: consoleLink(context.config, WATCHES_PAGE) },
+        closing: [closing],
       };
     },
     { messageId, listedAs: (language) => WATCH_WORDS[language][what].subject },
   );
+  // The outbox knows by it whose mail this is.
+  const message = { adminId: watch.ownerId, messageId, matches: 0, at: context.now() };
+  if (isSent) await insertWatchMessage(trx, watch, message);
 }
 
 /** Writes the webhook about new entries. @param language of what the entries say */

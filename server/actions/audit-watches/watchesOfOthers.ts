@@ -5,18 +5,15 @@ import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import { actorOf } from '../../storage/audit/actor';
 import { appendAudit } from '../../storage/audit/audit';
-import { insertWatchMessage } from '../../storage/audit-watches/due';
 import { findWatch, pauseWatch, watchesOnViews } from '../../storage/audit-watches/watches';
-import { accountOwner } from '../../storage/auth/accountOwners';
 import { listViews } from '../../storage/preferences/views';
 import { findRows } from '../../storage/records/records';
 import type { OwnAccess } from '../account/ownAccount';
 import { requirePerson } from '../account/proof';
 import { requireMayManageSignIn } from '../account/mayManageSignIn';
-import { newMessageId } from '../mail/queueMail';
 import { loggedTitle } from '../targets/targets';
 import { auditLogIn, viewOf, WATCH_ELEMENT } from './match';
-import { mailStopped } from './messages';
+import { mailNews } from './messages';
 
 const administrators = ({ model }: OwnAccess): Resource | undefined => model.resources['administrators'];
 
@@ -83,10 +80,6 @@ export async function stopWatch(context: Context, access: OwnAccess, id: number)
     ...{ action: 'update', element: WATCH_ELEMENT, elementId: id },
     data: { title: await loggedTitle(access, 'view', watch.viewId), changes: { enabled: [true, false] } },
   });
-  const owner = await accountOwner(trx, watch.ownerId);
-  if (!owner) return;
-  const messageId = newMessageId(context);
-  if (!(await mailStopped(trx, context, view.title, await publicName(access, people), owner, messageId))) return;
-  // The outbox knows by it whose mail this is.
-  await insertWatchMessage(trx, watch, { adminId: watch.ownerId, messageId, matches: 0, at: context.now() });
+  const by = await publicName(access, people);
+  await mailNews(trx, context, watch, { title: view.title, what: 'stopped', by });
 }

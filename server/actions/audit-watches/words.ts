@@ -12,19 +12,18 @@ interface WatchMailWords {
   readonly closing: string;
   /** What lists of mails show: the subject would name views that their readers do not see. */
   readonly listed: string;
-  /** That a colleague has stopped it: the subject, what it means, the names of the facts, and the way on. */
-  readonly stopped: string;
-  readonly stoppedBy: string;
+  /** The names of the facts about a watch that was stopped or whose view was changed, and the way to the watches. */
   readonly view: string;
   readonly colleague: string;
   readonly followed: string;
-  readonly goOn: string;
-  /** That another administrator has changed the view, or that it is gone: the subject, what it means, and the way on. */
-  readonly changed: ViewWords;
-  readonly gone: ViewWords;
+  /** That a colleague has stopped the watch; that another administrator has changed its view, or that it is gone. */
+  readonly stopped: NewsWords;
+  readonly changed: NewsWords;
+  readonly gone: NewsWords;
 }
 
-interface ViewWords {
+/** The subject, what it means, and the way on. */
+interface NewsWords {
   readonly subject: string;
   readonly opening: string;
   readonly closing: string;
@@ -42,13 +41,15 @@ export const WATCH_WORDS: Readonly<Record<Locale, WatchMailWords>> = {
     button: 'Ouvrir la vue',
     closing: 'Vous pouvez arrêter ces messages dans la page «\u00a0Vues suivies\u00a0».',
     listed: 'Message d’une vue suivie du journal d’audit',
-    stopped: 'Une de vos vues suivies a été arrêtée',
-    stoppedBy:
-      'Un administrateur a arrêté le suivi d’une vue du journal d’audit. Vous ne recevez plus de message à son sujet.',
     view: 'Vue',
     colleague: 'Arrêté par',
     followed: 'Ouvrir les vues suivies',
-    goOn: 'Vous pouvez reprendre ce suivi. Si vous ne vous y attendiez pas, parlez-en à cette personne.',
+    stopped: {
+      subject: 'Une de vos vues suivies a été arrêtée',
+      opening:
+        'Un administrateur a arrêté le suivi d’une vue du journal d’audit. Vous ne recevez plus de message à son sujet.',
+      closing: 'Vous pouvez reprendre ce suivi. Si vous ne vous y attendiez pas, parlez-en à cette personne.',
+    },
     changed: {
       subject: 'Une vue que vous suivez a été modifiée',
       opening:
@@ -74,13 +75,15 @@ export const WATCH_WORDS: Readonly<Record<Locale, WatchMailWords>> = {
     button: 'Open the view',
     closing: 'You can stop these messages on the page “Followed views”.',
     listed: 'Message of a followed view of the audit log',
-    stopped: 'One of your followed views was stopped',
-    stoppedBy:
-      'An administrator has stopped the following of a view of the audit log. You receive no more messages about it.',
     view: 'View',
     colleague: 'Stopped by',
     followed: 'Open the followed views',
-    goOn: 'You can resume it. If you did not expect this, ask that person.',
+    stopped: {
+      subject: 'One of your followed views was stopped',
+      opening:
+        'An administrator has stopped the following of a view of the audit log. You receive no more messages about it.',
+      closing: 'You can resume it. If you did not expect this, ask that person.',
+    },
     changed: {
       subject: 'A saved view that you follow was changed',
       opening:
@@ -105,13 +108,15 @@ export const WATCH_WORDS: Readonly<Record<Locale, WatchMailWords>> = {
     button: 'Abrir la vista',
     closing: 'Puede detener estos mensajes en la página «Vistas seguidas».',
     listed: 'Mensaje de una vista seguida del registro de auditoría',
-    stopped: 'Se detuvo una de sus vistas seguidas',
-    stoppedBy:
-      'Un administrador ha detenido el seguimiento de una vista del registro de auditoría. Ya no recibirá mensajes sobre ella.',
     view: 'Vista',
     colleague: 'Detenido por',
     followed: 'Abrir las vistas seguidas',
-    goOn: 'Puede reanudarlo. Si no lo esperaba, hable con esa persona.',
+    stopped: {
+      subject: 'Se detuvo una de sus vistas seguidas',
+      opening:
+        'Un administrador ha detenido el seguimiento de una vista del registro de auditoría. Ya no recibirá mensajes sobre ella.',
+      closing: 'Puede reanudarlo. Si no lo esperaba, hable con esa persona.',
+    },
     changed: {
       subject: 'Se modificó una vista que usted sigue',
       opening:
@@ -135,12 +140,14 @@ export const WATCH_WORDS: Readonly<Record<Locale, WatchMailWords>> = {
     button: '打开视图',
     closing: '您可以在“跟踪的视图”页面停止这些消息。',
     listed: '审计日志跟踪视图的消息',
-    stopped: '您跟踪的一个视图已被停止',
-    stoppedBy: '一位管理员停止了对审计日志某视图的跟踪。您不会再收到相关消息。',
     view: '视图',
     colleague: '停止者',
     followed: '打开跟踪的视图',
-    goOn: '您可以恢复跟踪。若有疑问，请与该管理员联系。',
+    stopped: {
+      subject: '您跟踪的一个视图已被停止',
+      opening: '一位管理员停止了对审计日志某视图的跟踪。您不会再收到相关消息。',
+      closing: '您可以恢复跟踪。若有疑问，请与该管理员联系。',
+    },
     changed: {
       subject: '您跟踪的一个视图已被修改',
       opening: '另一位管理员修改了您跟踪的审计日志视图。从现在起，消息以修改后的视图为准。',

@@ -6,7 +6,7 @@ import { findRow, type Access, type Row } from '../../storage/records/records';
 import { profilesIn } from '../profiles/parts';
 import { hasAccounts, isOpen, knownEvents, periodOf, validityOf } from './parts';
 
-/** Accounts to be made for an event; what they are called and how long they are good is the event's matter. */
+/** An order for accounts of an event. Profile and validity of the accounts come from the event. */
 export interface EventOrder {
   readonly event: number;
   readonly count: number;
@@ -22,7 +22,7 @@ interface EventAccountStatus extends EventCounts {
   /** Ordered and still to be made. */
   readonly pending: number;
   readonly remaining: number;
-  /** Takes accounts: neither closed, nor deleted, nor over. */
+  /** True while accounts can be ordered: the event is not closed, not deleted and not over. */
   readonly open: boolean;
 }
 

@@ -24,7 +24,7 @@ const MEMBERS = ['count', 'prefix', 'profile', 'start', 'end', 'language'];
  * Validates an order for accounts (specification S-BULK-2: validity of a year at most).
  * @throws PorticoError 422, per field; BULK_TOO_MANY beyond a thousand
  */
-export async function readBulkOrder(access: Access, profiles: Resource, body: unknown): Promise<BulkOrder> {
+export async function readBulkOrder(access: Access, profiles: Resource, body: unknown, now: Date): Promise<BulkOrder> {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw errors.validationFailed();
   const unknown = Object.keys(body).find((name) => !MEMBERS.includes(name));
   if (unknown !== undefined) throw errors.unknownField(unknown);
@@ -41,7 +41,7 @@ export async function readBulkOrder(access: Access, profiles: Resource, body: un
     const sound = typeof value === 'string' && INSTANT.test(value) && !Number.isNaN(Date.parse(value));
     if (!sound) found[name] = fieldError('FIELD_INVALID_FORMAT');
   }
-  for (const { code, args = [] } of identityValidity({ u_sdate: start, u_edate: end }, new Date())) {
+  for (const { code, args = [] } of identityValidity({ u_sdate: start, u_edate: end }, now)) {
     found['end'] ??= fieldError(code, ...args);
   }
   const row = Number.isSafeInteger(profile)

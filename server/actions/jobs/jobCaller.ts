@@ -29,8 +29,9 @@ interface CurrentRights {
 }
 
 /**
- * The caller of a job: its owner, with the permissions and scope of the start. When the owner has lost the account, the
- * company, a permission or a scope since then, or who ordered it in their name could no longer do so, the job is refused.
+ * The caller of a job: its owner, with the permissions and scope of the start. The job is refused when the owner has since
+ * lost the account, the company, a permission or a scope, or when the person who ordered it while impersonating the owner
+ * may no longer impersonate them.
  * @throws PorticoError 403
  */
 export async function callerOfJob(db: Database, job: Job, layout: PermissionLayout, now: Date): Promise<Caller> {
@@ -92,9 +93,10 @@ async function currentAdminRights(db: Database, job: Job, layout: PermissionLayo
 }
 
 /**
- * Whether the person who has ordered a job in the name of `admin` could act as them with what the job needs today: by the
- * own profile, or by that of a membership. As with a request, they have a second factor where that of `admin` requires one.
- * @param held the masks of these profiles
+ * Whether the person who ordered a job while impersonating `admin` may still impersonate them with the rights that the job
+ * needs. As for a request, they need a second factor where `admin` must have one.
+ * @param original the person who ordered the job
+ * @param held the masks of their profiles: the own one and those of memberships
  */
 function mayStillImpersonate(
   { caller: stored, companyId }: Job,

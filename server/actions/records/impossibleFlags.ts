@@ -28,7 +28,7 @@ export function impossibleFlags(
   });
 }
 
-/** Errors of the flags among them that the client has sent; others are cleared without a word. */
+/** An error for each of these fields that the client has sent; in the others the flags are cleared silently. */
 export const sentImpossible = (possible: Record<string, string>, values: WireRecord): Record<string, FieldError> =>
   Object.fromEntries(
     Object.keys(possible).flatMap((name) => (name in values ? [[name, fieldError('IMPOSSIBLE_BITS')]] : [])),

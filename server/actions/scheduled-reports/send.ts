@@ -112,7 +112,7 @@ async function attempt(context: SendingContext, taken: TakenSending): Promise<vo
   await send(context, { taken, schedule, recipient: reader, email: reader.email, period, over });
 }
 
-/** What its owner sees no more has no name in the log. */
+/** Stops a schedule. The audit entry has no name: the owner may not see any more what was sent. */
 function stop({ db }: SendingContext, { id, companyId, adminId }: Schedule, stopped: Stop): Promise<void> {
   return asSystem(db, async (trx) => {
     await stopSchedule(trx, id, stopped);

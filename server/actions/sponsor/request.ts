@@ -50,7 +50,8 @@ export async function askSponsor(
     await lockGuest(trx, companyId, request.email);
     const waiting = await waitingRequests(trx, companyId, request.email, request.sponsor, now);
     if (waiting.same > 0 || waiting.all >= MAX_PENDING) return;
-    const userId = (await identityOf(trx, companyId, request.email)) ?? (await registerGuest(access, portal, request));
+    const userId =
+      (await identityOf(trx, companyId, request.email)) ?? (await registerGuest(access, portal, request, now));
     const guests = guestsIn(access.model);
     const row = await findRow(access, guests, guests.fields, userId);
     if (!row) throw errors.elementNotFound();
@@ -93,9 +94,8 @@ export async function askSponsor(
 }
 
 /** An account that is not valid yet: incomplete until a sponsor answers (specification S-SPON-6, `registering`). */
-async function registerGuest(access: Access, portal: Portal, request: ValidRequest): Promise<number> {
+async function registerGuest(access: Access, portal: Portal, request: ValidRequest, now: Date): Promise<number> {
   const guests = guestsIn(access.model);
-  const now = new Date().toISOString();
   const made = await insertRow(
     access,
     guests,
@@ -113,8 +113,8 @@ async function registerGuest(access: Access, portal: Portal, request: ValidReque
         u_valid: 'not_verified',
         u_options: REGISTERING,
         u_language: access.caller.locale,
-        u_createdAt: now,
-        u_lastinteractionAt: now,
+        u_createdAt: now.toISOString(),
+        u_lastinteractionAt: now.toISOString(),
       },
       'UTC',
     ),

@@ -1,4 +1,5 @@
 import type { Resource } from '../../../domain/schema/model/model';
+import type { PlanStep, StoragePlan } from '../../../domain/schema/model/storagePlan';
 import { readCatalogue } from '../../db/sync';
 import { columnsOf } from '../../db/sync/columns';
 import type { Obstacle } from '../../db/sync/duplicates';
@@ -6,31 +7,11 @@ import { obstaclesOf } from '../../db/sync/obstacles';
 import { countValues } from '../../db/sync/countValues';
 import { planTable } from '../../db/sync/plan';
 import type { Database } from '../../db/connect';
-import type { SchemaDiagnostic } from '../../../domain/schema/diagnostics/diagnostic';
 
 export type { Obstacle };
 
-export interface PlanStep {
-  readonly kind: 'table' | 'column' | 'unique' | 'index' | 'search' | 'fence';
-  /** What it is called in the database. */
-  readonly name: string;
-  readonly sql: string;
-}
-
-/** What publishing would do to the database. */
-export interface StoragePlan {
-  readonly table: string;
-  /** False: a hand-written migration owns the table, and nothing is done to it. */
-  readonly managed: boolean;
-  readonly exists: boolean;
-  readonly steps: readonly PlanStep[];
-  /** Changes that would lose data; with any, nothing is published. */
-  readonly refusals: readonly SchemaDiagnostic[];
-  /** Columns that no property names any more: they stay, with what they hold. */
-  readonly kept: readonly string[];
-  /** Records with a value in each kept column: no longer shown, searched or exported. Null: not counted in time. */
-  readonly values: Readonly<Record<string, number | null>>;
-  /** What stored data does not allow, by its place in the schema file. */
+/** A plan, and what stored data does not allow, by its place in the schema file. */
+interface PlanWithObstacles extends StoragePlan {
   readonly obstacles: readonly Obstacle[];
 }
 
@@ -54,7 +35,7 @@ function stepOf(sql: string): PlanStep {
 }
 
 /** Computes what a resource's table lacks, without touching it. */
-export async function storagePlan(db: Database, resource: Resource): Promise<StoragePlan> {
+export async function storagePlan(db: Database, resource: Resource): Promise<PlanWithObstacles> {
   const { table, managed } = resource.storage;
   if (!managed) return { table, managed, exists: true, steps: [], refusals: [], kept: [], values: {}, obstacles: [] };
   const existing = (await readCatalogue(db.app)).get(table);

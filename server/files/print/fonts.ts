@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as fontkit from 'fontkit';
 import { inVisualOrder } from './direction';
 
-/** The fonts of `fonts/`, the first one that has a text writes it: Chinese and what stands beside it, then the others. */
+/** The fonts in `fonts/`, in order of choice: the first one that has all characters of a text writes it. */
 const FILES = [
   'NotoSansSC-Regular.otf',
   'NotoSans-Regular.ttf',
@@ -48,7 +48,7 @@ interface Run {
 
 const WORDS = /\s+|\S+/gu;
 
-/** The parts of a line from left to right, each with its font: one for the whole line, else for a word, else for a character. */
+/** The parts of a line from left to right, each with its font: one for the whole line, else one for each word or character. */
 export function runsOf(fonts: readonly Font[], line: string): readonly Run[] {
   const fontOf = (text: string) => fonts.find(({ has }) => [...text].every((one) => has(one.codePointAt(0) ?? 0)));
   const parts = inVisualOrder(line);
@@ -65,7 +65,7 @@ export function runsOf(fonts: readonly Font[], line: string): readonly Run[] {
     const last = runs.at(-1);
     const used = font ?? fonts[0];
     if (!used) return;
-    // Parts from right to left stay apart: each of them is turned by itself.
+    // Where the direction changes, parts are not joined: each one that runs from right to left is reversed alone.
     if (last?.font === used && parts.length === 1) runs[runs.length - 1] = { font: used, text: last.text + text };
     else runs.push({ font: used, text });
   };

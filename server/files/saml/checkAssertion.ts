@@ -43,7 +43,8 @@ function onlyChild(element: Element | undefined, name: string): Element {
 }
 
 /**
- * The subject is confirmed by the client that brings it, here, in time, for this question (SAML 2.0 Profiles, 4.1.4.2).
+ * Whether a confirmation of the subject holds: of the method _bearer_, sent to us, for this request, and not expired (SAML
+ * 2.0 Profiles, 4.1.4.2).
  */
 function isConfirmed(
   confirmation: Element,

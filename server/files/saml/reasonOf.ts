@@ -1,7 +1,7 @@
 import type { SsoReason } from '../../../domain/access/ssoReasons';
 import { SsoProblem } from '../../errors/ssoProblem';
 
-/** The messages of `@node-saml/node-saml` about an answer; the first that fits. */
+/** Messages of `@node-saml/node-saml` and what they mean; the first pattern that matches counts. */
 const MESSAGES: readonly (readonly [RegExp, SsoReason])[] = [
   [/^SAML provider returned /, 'provider-refused'],
   [/audience|AudienceRestriction/i, 'audience'],
@@ -13,10 +13,10 @@ const MESSAGES: readonly (readonly [RegExp, SsoReason])[] = [
   [/XML|xpath/i, 'unreadable'],
 ];
 
-/** Why an answer of SAML is refused, by the error that its check has thrown. */
+/** Why a SAML response is refused. @param error what the check has thrown */
 export function reasonOf(error: unknown): SsoReason {
   if (error instanceof SsoProblem) return error.why;
-  // Of the reader of XML, which says where.
+  // Errors of the XML parser begin with line and column.
   if (!(error instanceof Error) || /^\d+:\d+: /.test(error.message)) return 'unreadable';
   return MESSAGES.find(([pattern]) => pattern.test(error.message))?.[1] ?? 'other';
 }

@@ -55,13 +55,13 @@ function answer(error: PorticoError, request: FastifyRequest, reply: FastifyRepl
 }
 
 /**
- * The one error handler: logs what is ours to mend, answers with a code. Also fits Fastify's `frameworkErrors` option
+ * The one error handler: logs failures of the server as errors, answers with a code. Also fits Fastify's `frameworkErrors` option
  * (malformed URLs never reach a route's handler).
  */
 export function handleError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = ofSave(asPorticoError(error), request);
   if (known.code === 'SERVICE_UNAVAILABLE') {
-    // One line for an outage: the next hundred requests would say the same.
+    // One line for an outage, not one for each request.
     if (request.server.outage.failed()) {
       request.log.error({ code: known.code, reason: reasonOf(known.cause) }, 'the database is unavailable');
     }
@@ -73,8 +73,8 @@ export function handleError(error: FastifyError | Error, request: FastifyRequest
 const ELEMENTS = /^\/legacy\/elements\/[^/?]+(?<key>\/[^/?]+)?\/?(?:\?|$)/;
 
 /**
- * What is wrong with a call that no route answers: on addresses of the element service the verb, or the key that it
- * needs (specification S-MSG-2); elsewhere the address. The type is not looked at: nothing is told about it.
+ * The error of a call that no route answers. On addresses of the element service it is about the verb or the missing key
+ * (specification S-MSG-2), elsewhere about the address. It does not disclose which element types exist.
  */
 function noSuchCall({ method, url }: FastifyRequest): PorticoError {
   const address = ELEMENTS.exec(url);

@@ -62,7 +62,7 @@ function recordKeyOf(resource: Resource, { params, body }: FastifyRequest): stri
   return key === undefined ? null : String(key);
 }
 
-/** Whether a route that names no record has no entry about the refusal of its sender. */
+/** Whether a refusal of this route is left out of the audit log. The route names no record. */
 function isWithoutEntry(url: string, { tokenId }: Sender): boolean {
   const path = url.replace(/^\/[^/]+/, '');
   return QUESTIONS.has(path) || (tokenId === null && SWITCHES.has(path));

@@ -74,7 +74,7 @@ export function bulkAccountRoutes(app: App, context: Context): void {
     return writeWithAccess(context, request, reply, identities(), async (access) => {
       const profiles = profilesIn(access.model);
       if (!profiles) throw errors.elementNotFound();
-      const order = await readBulkOrder(access, profiles, request.body);
+      const order = await readBulkOrder(access, profiles, request.body, context.now());
       const job = await startJob(access, KIND, identities(), { ...order, name: order.prefix });
       return { status: 201, body: publicJob(job) };
     });

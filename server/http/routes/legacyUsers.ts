@@ -60,7 +60,9 @@ export function legacyUserRoutes(app: App, context: Context): void {
     return writeWithAccess(context, request, reply, identities(), async (access) => {
       const profiles = profilesIn(access.model);
       if (!profiles) throw errors.elementNotFound();
-      const order = await readOrder(request.body, timezone, (body) => readBulkOrder(access, profiles, body));
+      const order = await readOrder(request.body, timezone, (body) =>
+        readBulkOrder(access, profiles, body, context.now()),
+      );
       const common = {
         u_profileid: order.profile,
         u_sdate: order.start,

@@ -96,7 +96,7 @@ export function usageHistoryRoutes(app: App, context: Context): void {
     }),
   };
 
-  // A short page, too, is chosen from all companies.
+  // Even a short page is chosen from all companies: it counts as a request for all rows.
   const config = { policy: PROVIDERS, requestedRows: () => UNLIMITED };
   // A caller who sees the subscription of a company gets its row.
   const own = { policy: { anyOf: [...PROVIDERS.anyOf, 'global:view'] }, requestedRows: () => UNLIMITED };

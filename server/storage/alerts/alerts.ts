@@ -106,7 +106,7 @@ export async function insertAlert(trx: Trx, alert: NewAlert, settings: AlertSett
 interface AlertChange {
   /** Absent: as before. */
   readonly webhook?: StoredWebhook | undefined;
-  /** It starts again: nothing that it knows is of the figure that it counts from now on. */
+  /** Present when the alert counts another figure from now on: what it knows of the former one is discarded. */
   readonly restart: { readonly evaluatedTo: Date } | undefined;
   readonly teamMemberId: number | null;
   readonly rights: FigureRights;
@@ -139,8 +139,8 @@ export async function updateAlert(
 }
 
 /**
- * Pauses those of an administrator that send a webhook, in every company: other administrators may have made them.
- * Needs a system transaction.
+ * Pauses the alerts of an administrator that send a webhook, in every company: another person could have set the webhook
+ * up. Needs a system transaction.
  */
 export async function pauseAlertWebhooksOf(trx: Trx, ownerId: number): Promise<void> {
   await trx
@@ -152,7 +152,7 @@ export async function pauseAlertWebhooksOf(trx: Trx, ownerId: number): Promise<v
     .execute();
 }
 
-/** An alert that knows nothing of its figure yet. */
+/** The columns of an alert that knows nothing of its figure yet. @param evaluatedTo evaluation goes on from here */
 export const restartedColumns = (evaluatedTo: Date) => ({
   evaluated_to: evaluatedTo,
   streak: 0,
@@ -194,7 +194,7 @@ export async function markDeleted(trx: Trx, id: number, { at, notifyAt }: { at: 
     .execute();
 }
 
-/** Days after which no message about a deleted alert leaves any more; attempts end after one. */
+/** Days for which a deleted alert is kept: messages about it are attempted for one day at most. */
 const DELETED_DAYS = 2;
 
 /** Removes deleted alerts with their firings. Needs a system transaction. */

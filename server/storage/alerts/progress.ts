@@ -57,7 +57,7 @@ export async function storeRights(
     .execute();
 }
 
-/** An alert that has lost sight of its figure: it starts again when it is evaluated next. */
+/** Restarts an alert whose owner may not see its figure any more: its next evaluation begins without a history. */
 export async function restartAlert(
   trx: Trx,
   { id, evaluatedTo }: Pick<StoredAlert, 'id' | 'evaluatedTo'>,

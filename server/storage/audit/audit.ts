@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { auditMessage, type AuditAction } from '../../../domain/records/auditActions';
+import type { AuditAction } from '../../../domain/records/auditActions';
+import { auditMessage } from '../../../domain/records/auditMessage';
 import type { ForwardedEntry, Trx } from '../../db/connect';
 import { prepared } from '../../db/prepared';
 import { secondsFromNow } from '../../db/time';

@@ -4,7 +4,7 @@ import { endSignInsOf } from './endedSignIns';
 import { noteSecondFactor } from './accountFlags';
 
 /**
- * Ends what a person who used an account of another person could have left: sign-ins under way, and the
+ * Ends what an intruder in an account could have left behind: sign-ins under way, and the
  * passkeys, second factor and API keys that were added since a time. Keys are disabled, not deleted: the owner may know
  * some of them.
  * To be called with the account locked. Needs a system transaction.

@@ -17,10 +17,10 @@ export const MONTH_COLUMN = {
 const MARK = -1;
 /** Months with fewer sign-ins are read day by day. */
 const MIN_SIGN_INS = 20_000;
-/** So many months are made in one run. */
+/** Months that one run makes at most. */
 const MAX_MONTHS = 100;
 const ROWS_AT_ONCE = 100;
-/** Sketches of more combinations, or with more letters, are not put together: they would be in memory at the same time. */
+/** A month with more combinations of values, or whose sketches have more letters, is not made: it would not fit in memory. */
 const MAX_CELLS = 5_000;
 const MAX_LETTERS = 64_000_000;
 
@@ -32,8 +32,8 @@ type MonthRow = Omit<SignInSketchMonth, 'month' | 'company_id' | 'parts'>;
 type DayRow = Omit<MonthRow, (typeof MONTH_COLUMN)[Visits]> & { readonly entries: string };
 
 /**
- * Keeps months from being made until the end of the transaction, in which a day is sketched. To be called first, so that the
- * snapshot is newer than the lock: it then has the month that the change of the day deletes (trigger of migration 0254).
+ * Locks out `sketchMonths` until the end of a transaction that sketches a day. To be called before anything is read: the
+ * snapshot must contain the month that the change of the day deletes (trigger of migration 0254).
  */
 export const lockForDay = (trx: Trx) => sql`lock table sign_in_sketch in row exclusive mode`.execute(trx);
 
@@ -72,9 +72,9 @@ export async function sketchMonths(db: Db, today: string, onError: (error: unkno
 async function sketchMonth(trx: Trx, { companyId, month }: CompanyMonth): Promise<void> {
   await sql`lock table sign_in_sketch in share row exclusive mode`.execute(trx);
   const { rows } = await sql<{ made: boolean }>`select ${isMade(companyId, sql`${month}::date`)} as made`.execute(trx);
-  // Another server has made it meanwhile.
+  // Another server made it before this one got the lock.
   if (rows[0]?.made) return;
-  // The mark of a changed day, and what that day has missed.
+  // The mark that a changed day has left, and sketches from before that change.
   await trx.deleteFrom('sign_in_sketch_month').where('company_id', '=', companyId).where('month', '=', month).execute();
   const columns = sql.join(SKETCHED_COLUMNS.map((name) => sql.ref(name)));
   for (const parts of SKETCHED_PARTS) {
@@ -97,7 +97,7 @@ async function sketchMonth(trx: Trx, { companyId, month }: CompanyMonth): Promis
 
 const valuesOf = ({ entries: _, ...values }: DayRow) => values;
 
-/** The sketches of rows that follow each other and have the same values, with pauses. */
+/** Combines the sketches of successive rows with the same values. Yields between them, so that others can work. */
 function* putTogether(rows: readonly DayRow[]): Generator<undefined, MonthRow[]> {
   const cells: MonthRow[] = [];
   const sets = VISITS.map((visits) => ({ visits, set: new HyperLogLog() }));

@@ -146,7 +146,7 @@ beforeAll(
   async () =>
     void (await Promise.all([
       import('../../../customViews/dashboard/AddTile'),
-      import('../../../customViews/report/Chart'),
+      import('../../../customViews/graphs/Chart'),
     ])),
 );
 

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Counters } from '../../../customViews/report/Counters';
-import type { ReportFilters } from '../../../customViews/report/useReport';
+import type { ReportFilters } from '../../../customViews/graphs/useReport';
 import { modelFor, showFeature } from '../features';
 
 const RANGE = { from: '2026-03-01', to: '2026-03-07' };

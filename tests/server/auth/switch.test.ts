@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { auditMessage } from '../../../domain/records/auditActions';
+import { auditMessage } from '../../../domain/records/auditMessage';
 import {
   ACME,
   DELETED,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CustomView } from '../../../customViews/customView';
+import type { CustomView } from '../../../customViews/navigation/customView';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { buildMenu, menuOverCompanies } from '../../../src/menu/buildMenu';
 

@@ -21,7 +21,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([uint32(data.length), body, uint32(crc32(body))]);
 }
 
-/** Makes a small picture of a kind that says that it has this size. */
+/** Makes a small picture of each kind whose header claims the given size. */
 export const pictureOf: Readonly<Record<Kind, (width?: number, height?: number) => Buffer>> = {
   png: (width = 1, height = 1) =>
     Buffer.concat([

@@ -33,7 +33,7 @@ const SOURCES = [
   'domain/rules/companyTerms.ts',
   'customViews/companies',
   'customViews/company-template',
-  'customViews/subscriptionText.ts',
+  'customViews/notices/subscriptionText.ts',
   'customViews/superadmin-overview',
   'customViews/superadmin-partners',
   'customViews/superadmin-shown',

@@ -1,7 +1,7 @@
 import type { Field, Resource } from '../../../domain/schema/model/model';
 import type { CellText, Declared, Shown } from './shown';
 
-/** A filter that can be checked by eye: what it asks for stands in a column. */
+/** A filter whose effect can be checked in the table: a column shows the value that it asks for. */
 export interface Narrowing {
   readonly field: Field;
   readonly value: string;
@@ -9,7 +9,7 @@ export interface Narrowing {
   readonly keeps: (row: readonly CellText[]) => boolean;
 }
 
-/** Kinds whose filter asks for what the cell says, the surest first. */
+/** Kinds of fields whose cells show the value that a filter asks for, the most reliable first. */
 const KINDS: readonly Field['kind'][] = ['enum', 'reference', 'text', 'email', 'longText', 'key', 'boolean'];
 const NOTHING = ['', '—'];
 /** What a cell shows of a reference whose record was deleted or may not be seen: no choice of its filter has that name. */
@@ -21,7 +21,7 @@ function candidates({ list }: Resource, columns: readonly Declared[], rows: Show
     field?.filter &&
     // A state that says “unknown” shows something other than its value, so its cells prove nothing of a filter.
     !field.unknown &&
-    // A name stands in the place of the key that the filter asks for.
+    // The cell shows a name, the filter asks for the key.
     field.display !== 'elementName' &&
     list.filters.includes(field.name) &&
     field.name !== list.period?.field &&

@@ -153,10 +153,13 @@ describe.each(Object.keys(LANGUAGES) as Language[])('entries of the audit log in
       { privacy: true, rows: 12 },
       { msg_code: 'WRONG_CREDENTIALS', msg_args: [] },
     ]) {
-      const facts = auditFacts({ element: 'user', data }, words);
+      const facts = auditFacts({ action: 'update', element: 'user', data }, words);
       expect(facts.length).toBeGreaterThan(0);
       expect(facts.join(' ')).not.toMatch(/[{}"]|\w_\w|handOver|record\.history|undefined/);
     }
+    // The message of the entry itself is its sentence.
+    const own = { msg_code: 'AUDIT_UPDATE', msg_args: ['user', '12'] };
+    expect(auditFacts({ action: 'update', element: 'user', data: own }, words)).toEqual([]);
   });
 });
 

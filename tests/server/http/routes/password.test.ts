@@ -4,7 +4,7 @@ import { issuePasswordLink } from '../../../../server/actions/account/passwordLi
 import { inviteAdmin } from '../../../../server/commands/createAdmin';
 import { asSystem } from '../../../../server/db/connect';
 import { hashToken } from '../../../../server/keys/tokens';
-import { auditMessage } from '../../../../domain/records/auditActions';
+import { auditMessage } from '../../../../domain/records/auditMessage';
 import { testApp, type TestApp } from '../../../support/app';
 
 const PASSWORD = 'Phare-de-Cordouan-1611';

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promis
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Resource, SchemaError } from '../../../../domain/schema/model/model';
-import type { StoragePlan } from '../../../../server/actions/studio/plan';
+import type { StoragePlan } from '../../../../domain/schema/model/storagePlan';
 import { testApp, type TestApp } from '../../../support/app';
 import { openSession } from '../../../support/personas';
 import { schemaFolder, type SchemaFolder } from '../../../support/kiosks';

@@ -1,15 +1,15 @@
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
-import { FILTERS, type FilterKey } from '../domain/reports/filters';
-import { languageNamer } from '../domain/text/languageName';
-import type { ClientResource } from '../domain/schema/client/client';
-import { anyOf, readFilter } from '../resources/engine/filters/filterValue';
-import { ReferencesFilter } from '../resources/engine/filters/ReferencesFilter';
-import { useEngine } from '../resources/engine/model';
-import { TextPicks } from '../resources/ui/TextPicks';
+import { FILTERS, type FilterKey } from '../../domain/reports/filters';
+import { languageNamer } from '../../domain/text/languageName';
+import type { ClientResource } from '../../domain/schema/client/client';
+import { anyOf, readFilter } from '../../resources/engine/filters/filterValue';
+import { ReferencesFilter } from '../../resources/engine/filters/ReferencesFilter';
+import { useEngine } from '../../resources/engine/model';
+import { TextPicks } from '../../resources/ui/TextPicks';
 import { meantValue, useKnownValues } from './useKnownValues';
 import { useReportWords } from './useReportWords';
-import '../resources/engine/styles/form.css';
+import '../../resources/engine/styles/form.css';
 
 type Values = readonly (string | number)[];
 

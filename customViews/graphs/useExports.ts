@@ -5,7 +5,7 @@ import { errorText } from '../../domain/reports/estimate';
 import { groupsOf, type Figures } from '../../domain/reports/figures';
 import { useEngine } from '../../resources/engine/model';
 import type { MenuGroup } from '../../resources/ui/Menu';
-import { useReportWords } from '../useReportWords';
+import { useReportWords } from './useReportWords';
 import { saveCsv, savePng } from './exportGraph';
 
 interface Exported {

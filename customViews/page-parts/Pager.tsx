@@ -1,8 +1,8 @@
 import { useTranslate } from 'ra-core';
-import { Button } from '../resources/ui/Button';
-import { useEngine } from '../resources/engine/model';
-import { Icon } from '../resources/ui/Icon';
-import '../resources/engine/styles/list.css';
+import { Button } from '../../resources/ui/Button';
+import { useEngine } from '../../resources/engine/model';
+import { Icon } from '../../resources/ui/Icon';
+import '../../resources/engine/styles/list.css';
 
 interface PagerProps {
   readonly offset: number;

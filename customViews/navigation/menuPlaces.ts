@@ -1,5 +1,5 @@
-import { MENU_GROUPS } from '../domain/schema/model/registry';
-import type { AppContextValue } from './appContext';
+import { MENU_GROUPS } from '../../domain/schema/model/menuGroups';
+import type { AppContextValue } from '../appContext';
 
 type MenuGroup = (typeof MENU_GROUPS)[number];
 

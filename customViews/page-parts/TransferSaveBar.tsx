@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
-import { bottomBar } from '../resources/ui/bars';
-import { Button } from '../resources/ui/Button';
-import '../resources/engine/styles/form.css';
+import { bottomBar } from '../../resources/ui/bars';
+import { Button } from '../../resources/ui/Button';
+import '../../resources/engine/styles/form.css';
 import './transferSaveBar.css';
 
 interface TransferSaveBarProps {

@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react';
 import { ReactGridLayout, useContainerWidth, type Layout as GridLayout } from 'react-grid-layout';
 import 'react-grid-layout/css/styles.css';
-import { COLUMNS, type Layout } from '../../../domain/reports/layout';
+import { COLUMNS, type Layout } from '../../domain/reports/layout';
+import '../../resources/engine/styles/base.css';
+import './graph.css';
+import './tileGrid.css';
 
 /** Height of a row of a dashboard, and the gap between graphs, in pixels. */
 const ROW = 112;
 const GAP = 16;
 
-interface BoardGridProps {
+interface TileGridProps {
   readonly layout: Layout;
   readonly editable: boolean;
   /** Height of a row, in pixels. */
@@ -22,7 +25,7 @@ const MIN_ROWS = 2;
 const MAX_ROWS = 8;
 
 /** Four columns in which graphs are moved by their heading and resized at their corner. */
-export default function BoardGrid({ layout, editable, rowHeight = ROW, onPlace, children }: BoardGridProps) {
+export default function TileGrid({ layout, editable, rowHeight = ROW, onPlace, children }: TileGridProps) {
   const { width, containerRef, mounted } = useContainerWidth({ measureBeforeMount: true });
   const items = [...layout].map(([i, place]) => ({ i, ...place, minH: MIN_ROWS, maxH: MAX_ROWS }));
   const placed = (grid: GridLayout) => {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { apiUrl } from '../dataProvider/bases';
-import type { AuditCheck } from '../domain/records/auditCheck';
-import { useEngine } from '../resources/engine/model';
-import { useAppContext } from './appContext';
+import { apiUrl } from '../../dataProvider/bases';
+import type { AuditCheck } from '../../domain/records/auditCheck';
+import { useEngine } from '../../resources/engine/model';
+import { useAppContext } from '../appContext';
 
 /** The resource of the audit log: people who see it see its verification. */
 export const LOG = 'auditlog';

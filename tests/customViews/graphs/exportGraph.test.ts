@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { saveCsv, savePng } from '../../../customViews/report/exportGraph';
+import { saveCsv, savePng } from '../../../customViews/graphs/exportGraph';
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -1,6 +1,6 @@
-import type { MonitoringState } from '../domain/rules/monitoringState';
-import { statusTone } from '../resources/engine/cells/statusTone';
-import { TONE_SHAPES } from '../resources/ui/Tag';
+import type { MonitoringState } from '../../domain/rules/monitoringState';
+import { statusTone } from '../../resources/engine/cells/statusTone';
+import { TONE_SHAPES } from '../../resources/ui/Tag';
 import './stateMark.css';
 
 /** The shape of a state of monitoring, in its colour, as a `Tag` has it; its word stands beside it. Null: not monitored. */

@@ -13,13 +13,16 @@ import { useNow } from '../../resources/engine/useNow';
 import { Button, buttonClass } from '../../resources/ui/Button';
 import { Icon } from '../../resources/ui/Icon';
 import { MenuButton, type MenuGroup } from '../../resources/ui/Menu';
-import { useReportWords } from '../useReportWords';
+import { useReportWords } from './useReportWords';
 import { Drawing } from './Drawing';
 import { loadCharts } from './loadCharts';
 import { useExports } from './useExports';
 import { useNames } from './useNames';
 import { useReport, type ReportFilters } from './useReport';
 import { useRows } from './useRows';
+import '../../resources/engine/styles/base.css';
+import '../../resources/engine/styles/table.css';
+import './graph.css';
 
 interface GraphCardProps {
   readonly title: string;

@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { apiUrl } from '../dataProvider/bases';
-import { USAGE_LEVELS, usageLevel, type Usage, type UsageKind, type UsageLevel } from '../domain/rules/usageLevels';
-import { useEngine } from '../resources/engine/model';
-import { useAppContext, type AppContextValue } from './appContext';
+import { apiUrl } from '../../dataProvider/bases';
+import { USAGE_LEVELS, usageLevel, type Usage, type UsageKind, type UsageLevel } from '../../domain/rules/usageLevels';
+import { useEngine } from '../../resources/engine/model';
+import { useAppContext, type AppContextValue } from '../appContext';
 
 interface UsageNotice {
   readonly kind: UsageKind;

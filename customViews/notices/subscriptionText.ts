@@ -1,6 +1,6 @@
 import type { TranslateFunction } from 'ra-core';
-import { translateMessage } from '../resources/engine/errors';
-import type { SubscriptionAlert } from '../domain/access/subscriptionAlerts';
+import { translateMessage } from '../../resources/engine/errors';
+import type { SubscriptionAlert } from '../../domain/access/subscriptionAlerts';
 
 /**
  * What a person reads about their company's subscription.

@@ -8,7 +8,7 @@ import { countsRows } from '../../domain/reports/rows';
 import type { GraphType } from '../../domain/reports/sources';
 import type { TimeRange } from '../../domain/time/timeRange';
 import { useNarrow } from '../../resources/engine/list/useCards';
-import { useReportWords } from '../useReportWords';
+import { useReportWords } from './useReportWords';
 import { GraphTable } from './GraphTable';
 import { loadCharts } from './loadCharts';
 import { useNames } from './useNames';

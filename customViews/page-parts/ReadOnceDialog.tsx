@@ -1,9 +1,9 @@
 import { useTranslate } from 'ra-core';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
-import { failureText } from '../resources/engine/errors';
-import { ReadProblem } from '../resources/engine/ReadProblem';
-import { Button } from '../resources/ui/Button';
-import { Dialog } from '../resources/ui/Dialog';
+import { failureText } from '../../resources/engine/errors';
+import { ReadProblem } from '../../resources/engine/ReadProblem';
+import { Button } from '../../resources/ui/Button';
+import { Dialog } from '../../resources/ui/Dialog';
 
 interface ReadOnceDialogProps<T> {
   /** The title; what was read is undefined until it is there. */

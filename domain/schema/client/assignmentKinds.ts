@@ -1,5 +1,5 @@
-import type { ClientResource } from '../domain/schema/client/client';
-import type { Field } from '../domain/schema/model/model';
+import type { Field } from '../model/model';
+import type { ClientResource } from './client';
 
 /** Something that may be given to many records at once, as the schemas declare it (`reference.inverse`). */
 export interface Kind {

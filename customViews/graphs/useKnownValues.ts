@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { apiUrl } from '../dataProvider/bases';
-import type { ReportAnswer } from '../domain/reports/answer';
-import type { FilterKey } from '../domain/reports/filters';
-import type { Dimension } from '../domain/reports/sources';
-import { languageNamer } from '../domain/text/languageName';
-import { LANGUAGES } from '../domain/text/languages';
-import { addDays } from '../domain/time/calendar';
-import { useToday } from '../resources/engine/filters/usePeriod';
-import { useEngine } from '../resources/engine/model';
-import { useAppContext } from './appContext';
+import { apiUrl } from '../../dataProvider/bases';
+import type { ReportAnswer } from '../../domain/reports/answer';
+import type { FilterKey } from '../../domain/reports/filters';
+import type { Dimension } from '../../domain/reports/sources';
+import { languageNamer } from '../../domain/text/languageName';
+import { LANGUAGES } from '../../domain/text/languages';
+import { addDays } from '../../domain/time/calendar';
+import { useToday } from '../../resources/engine/filters/usePeriod';
+import { useEngine } from '../../resources/engine/model';
+import { useAppContext } from '../appContext';
 
 /** The filters by texts whose values reports can tell. */
 const DIMENSIONS: Readonly<Partial<Record<FilterKey, Dimension>>> = {

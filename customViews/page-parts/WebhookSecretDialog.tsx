@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
-import { Button } from '../resources/ui/Button';
-import { CopyField } from '../resources/ui/CopyField';
-import { Dialog } from '../resources/ui/Dialog';
+import { Button } from '../../resources/ui/Button';
+import { CopyField } from '../../resources/ui/CopyField';
+import { Dialog } from '../../resources/ui/Dialog';
 
 interface WebhookSecretDialogProps {
   /** Whose words: those of the page with the webhook. */
