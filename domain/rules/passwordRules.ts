@@ -22,9 +22,12 @@ export interface PasswordRules {
   readonly secondFactor: boolean;
 }
 
-/** How many last passwords a new one must differ from: one that must be changed is changed to another one. */
-export const comparedPasswords = ({ history, expiryDays }: PasswordRules): number =>
-  expiryDays === null ? history : Math.max(history, 1);
+/**
+ * How many last passwords a new one must differ from: one that must be changed is changed to another one.
+ * @param mustDiffer the present one has expired, or a colleague knows it
+ */
+export const comparedPasswords = ({ history, expiryDays }: PasswordRules, mustDiffer = false): number =>
+  expiryDays === null && !mustDiffer ? history : Math.max(history, 1);
 
 /** A policy as it is stored (resource `password-policies`). */
 export interface PasswordPolicy {

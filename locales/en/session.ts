@@ -187,7 +187,7 @@ export const session: Translated<typeof master> = {
     PASSWORD_TOO_REPETITIVE: 'This password repeats itself, or follows the keyboard or the alphabet.',
     PASSWORD_TOO_COMMON: 'This password is too common: it is among the first that are tried.',
     PASSWORD_PERSONAL: 'This password is made of your name, your login or the company’s name.',
-    PASSWORD_USED_BEFORE: 'Choose a password that differs from the last %{0}.',
+    PASSWORD_USED_BEFORE: 'Choose a password that you have not used yet (passwords compared: %{0}).',
     PASSWORD_EXPIRED: 'The password has expired, and the account has no address for a code. Ask your administrator.',
     SSO_UNREACHABLE:
       'Your identity provider does not answer, or its configuration cannot be read. Try again later; if it goes on, ask your administrator.',

@@ -188,7 +188,7 @@ export const session: Translated<typeof master> = {
     PASSWORD_TOO_REPETITIVE: 'Esta contraseña es repetitiva o sigue el orden del teclado o del alfabeto.',
     PASSWORD_TOO_COMMON: 'Esta contraseña es demasiado común: está entre las primeras que se prueban.',
     PASSWORD_PERSONAL: 'Esta contraseña contiene su nombre, su usuario o el nombre de la empresa.',
-    PASSWORD_USED_BEFORE: 'Elija una contraseña distinta de las últimas %{0}.',
+    PASSWORD_USED_BEFORE: 'Elija una contraseña que no haya usado todavía (contraseñas comparadas: %{0}).',
     PASSWORD_EXPIRED:
       'La contraseña ha caducado y la cuenta no tiene dirección para recibir un código. Consulte a su administrador.',
     SSO_UNREACHABLE:

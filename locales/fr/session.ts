@@ -186,7 +186,8 @@ export const session = {
     PASSWORD_TOO_REPETITIVE: 'Ce mot de passe se répète ou suit l’ordre du clavier ou de l’alphabet.',
     PASSWORD_TOO_COMMON: 'Ce mot de passe est trop courant : il figure parmi les premiers essayés.',
     PASSWORD_PERSONAL: 'Ce mot de passe reprend votre nom, votre identifiant ou celui de l’entreprise.',
-    PASSWORD_USED_BEFORE: 'Choisissez un mot de passe différent des %{0} derniers.',
+    PASSWORD_USED_BEFORE:
+      'Choisissez un mot de passe que vous n’avez pas encore utilisé (mots de passe comparés : %{0}).',
     PASSWORD_EXPIRED:
       'Le mot de passe a expiré et le compte n’a pas d’adresse pour recevoir un code. Adressez-vous à votre administrateur.',
     SSO_UNREACHABLE:

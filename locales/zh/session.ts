@@ -173,7 +173,7 @@ export const session: Translated<typeof master> = {
     PASSWORD_TOO_REPETITIVE: '密码重复过多，或沿用了键盘、字母的顺序。',
     PASSWORD_TOO_COMMON: '密码过于常见，会最先被尝试。',
     PASSWORD_PERSONAL: '密码包含您的姓名、用户名或公司名称。',
-    PASSWORD_USED_BEFORE: '请选择与最近 %{0} 个不同的密码。',
+    PASSWORD_USED_BEFORE: '请设置尚未使用过的密码（比较的密码数：%{0}）。',
     PASSWORD_EXPIRED: '密码已过期，且此账户没有可接收验证码的地址，请联系您的管理员。',
     SSO_UNREACHABLE: '您的身份提供方没有响应，或其配置无法读取。请稍后重试；如果仍然如此，请联系管理员。',
     SSO_UNAVAILABLE: '此用户名没有单点登录。请使用密码登录。',

@@ -1,7 +1,7 @@
 import type { Resource } from '../../domain/schema/model/model';
 import type { Caller } from '../../domain/access/caller';
 import { asSystem, type Database } from '../db/connect';
-import { fieldError, tooManyAttempts, validationFailed } from '../errors/catalogue';
+import { fieldError, notWhileImpersonating, tooManyAttempts, validationFailed } from '../errors/catalogue';
 import { MAX_PASSWORD_LENGTH, verifyPassword } from './passwords';
 import { countPasswordCheck, forgivePasswordCheck } from '../storage/auth/loginAttempts';
 import { findPasswordHash } from '../storage/auth/accounts';
@@ -11,9 +11,11 @@ import { auditAccount } from './accountAudit';
 const FIELD = 'currentPassword';
 
 /**
- * Checks the current password that comes with a new one, for a resource that is the caller's own account.
+ * Checks the current password that comes with a new one, for a resource that is the caller's own account. An impersonator
+ * is refused before anything is compared: the answer would tell whether it is the password of the other person, whose
+ * tries would be used up.
  * @returns the stored hash that the current password of the body fits; undefined when there is nothing to check
- * @throws as `checkOwnPassword`
+ * @throws NOT_WHILE_IMPERSONATING; as `checkOwnPassword`
  */
 export async function confirmPassword(
   db: Database,
@@ -25,6 +27,7 @@ export async function confirmPassword(
   if (resource.own !== 'admin' || typeof body !== 'object' || body === null) return undefined;
   const password = (body as Record<string, unknown>)[FIELD];
   if (typeof password !== 'string' || password === '' || caller.tokenId !== null) return undefined;
+  if (caller.originalAdminId !== null) throw notWhileImpersonating();
   return checkOwnPassword(db, caller, password, FIELD, now);
 }
 

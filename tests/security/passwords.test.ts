@@ -4,6 +4,7 @@ import { inviteAdmin } from '../../server/commands/createAdmin';
 import { passwordWeakness } from '../../server/auth/passwords';
 import { demoLogins } from '../../server/demo/logins';
 import { testApp, type TestApp } from '../support/app';
+import { openSession } from '../support/personas';
 
 let test: TestApp;
 let people = 0;
@@ -132,6 +133,38 @@ describe('knowledge of a person (ASVS V6.4.2)', () => {
     const fields = Object.values(resources).flatMap((resource) => resource.fields.map(({ name }) => name));
     expect(fields.length).toBeGreaterThan(200);
     expect(fields.filter((name) => /hint|question|secret_?answer|mother|pet_?name/i.test(name))).toEqual([]);
+  });
+});
+
+describe('the password of a person in whose name an administrator acts', () => {
+  it('is compared with nothing: no answer tells of a guess, and the tries of its owner stay theirs', async () => {
+    const password = 'Phare-de-Kermorvan-1849';
+    const { login } = await choose(password);
+    const [row] = await test.database.ownerQuery('select adminid from administrator where ad_login = $1', [login]);
+    const adminid = Number(row!['adminid']);
+    const own = await openSession(test.database, adminid);
+    const acting = {
+      authorization: `Bearer ${await openSession(test.database, 2001)}`,
+      'x-switch-user': String(adminid),
+    };
+    const next = 'Phare-de-Trezien-1894';
+    const tryAs = (headers: Record<string, string>, currentPassword: string) =>
+      test.app.inject({
+        method: 'POST',
+        url: '/legacy/elements/myprofile',
+        headers,
+        payload: { adminid, currentPassword, ad_password: next, retypedPassword: next },
+      });
+    for (const guess of [password, ...Array<string>(11).fill('Phare-de-Nividic-1936')]) {
+      const answer = await tryAs(acting, guess);
+      expect([answer.statusCode, answer.json<{ msg_code: string }>().msg_code]).toEqual([
+        403,
+        'NOT_WHILE_IMPERSONATING',
+      ]);
+    }
+    const refused = `select 1 from auditlog where lo_action = 'password_refused' and lo_elementid = $1`;
+    expect(await test.database.ownerQuery(refused, [String(adminid)])).toEqual([]);
+    expect((await tryAs({ authorization: `Bearer ${own}` }, password)).statusCode).toBe(200);
   });
 });
 

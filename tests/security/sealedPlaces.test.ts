@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { queueMail } from '../../server/actions/mail/queueMail';
 import { asSystem } from '../../server/db/connect';
 import { demoLogins } from '../../server/demo/logins';
 import { testApp, type TestApp } from '../support/app';
-import { MAIN, SECOND } from '../support/personas';
+import { MAIN, namesIn, SECOND } from '../support/personas';
 
 type Json = Record<string, unknown>;
 
@@ -90,16 +91,36 @@ describe('a sealed text that the owner of the database copies', () => {
     const { token } = made.json<{ token: string }>();
     expect(token).toMatch(/^ptk_/);
     expect(await again('admin', 'first')).toContain(token);
-    await sql(`insert into idempotency_key (company_id, admin_id, key, fingerprint, status, body)
-      select company_id, admin_id, 'second', fingerprint, status, body from idempotency_key where key = 'first'`);
+    const second = await sql(`insert into idempotency_key (company_id, admin_id, key, fingerprint, status, body)
+      select company_id, admin_id, replace(key, 'first', 'second'), fingerprint, status, body
+      from idempotency_key where key like '% first' returning key`);
+    expect(second).toHaveLength(1);
     expect(await again('admin', 'second')).not.toContain(token);
-    await sql(
+    // Under the key that a session of the superadministrator has.
+    await test.tokenOf('superadmin');
+    const moved = await sql(
       `insert into idempotency_key (company_id, admin_id, key, fingerprint, status, body)
-      select ad_companyid, adminid, key, fingerprint, status, body
-      from idempotency_key, administrator where key = 'first' and ad_login = $1`,
+      select s.home_company_id, s.admin_id, s.id || ' first', i.fingerprint, i.status, i.body
+      from idempotency_key i, session s join administrator a on a.adminid = s.admin_id
+      where i.key like '% first' and a.ad_login = $1 returning key`,
       [login('superadmin')],
     );
+    expect(moved.length).toBeGreaterThan(0);
     expect(await again('superadmin', 'first')).not.toContain(token);
+  });
+
+  it('is a request that the database does not tell passwords of: its hash needs the key of the installation', async () => {
+    const url = '/legacy/elements/user';
+    const body = { userid: guest, u_password: 'guest-password-4712' };
+    expect((await post('admin', url, body, { 'idempotency-key': 'hashed' })).statusCode).toBe(200);
+    const [row] = await sql(`select i.fingerprint, p.adp_bits from idempotency_key i
+      join administrator a on a.adminid = i.admin_id join adprofile p on p.adprofileid = a.ad_profileid
+      where i.key like '% hashed'`);
+    const rights = JSON.stringify([[...namesIn(String(row!['adp_bits']))].sort(), { mode: 'all' }]);
+    const plain = createHash('sha256')
+      .update(`POST ${url}\n${JSON.stringify(body)}${rights}`)
+      .digest('hex');
+    expect(row!['fingerprint']).not.toBe(plain);
   });
 
   it('is no mail to another address', async () => {

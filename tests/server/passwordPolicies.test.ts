@@ -1,6 +1,8 @@
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { issuePasswordLink } from '../../server/actions/account/passwordLinks';
 import { inviteAdmin } from '../../server/commands/createAdmin';
+import { asSystem } from '../../server/db/connect';
 import { demoLogins } from '../../server/demo/logins';
 import { testApp, type TestApp } from '../support/app';
 import { addAdmin, limitTo, MAIN, openSession } from '../support/personas';
@@ -139,6 +141,39 @@ describe('the policy of administrators', () => {
     for (const { hash } of hashes) expect(hash).toMatch(/^\$argon2id\$/);
   });
 
+  it('tells no session whether a guess is the password of an account, or one of its last ones', async () => {
+    await policy('administrators', { history: 2 });
+    const login = await administrator();
+    expect(await change(login, FIRST, SECOND)).toBe('changed');
+    const [row] = await sql('select adminid from administrator where ad_login = $1', [login]);
+    const adminid = Number(row?.['adminid']);
+    const [profile] = await sql('select ad_profileid as id from administrator where adminid = 2001');
+    await sql('update administrator set ad_profileid = $2 where adminid = $1', [adminid, profile?.['id']]);
+    const own = await openSession(test.database, adminid, { unproven: true });
+    const colleague = await openSession(test.database, 2001, { unproven: true });
+    const save = async (token: string, type: string, password: string, headers = {}) => {
+      const values = type === 'myprofile' ? { retypedPassword: password } : {};
+      const answer = await test.app.inject({
+        method: 'POST',
+        url: `/legacy/elements/${type}`,
+        headers: { authorization: `Bearer ${token}`, ...headers },
+        payload: { adminid, ad_password: password, ...values },
+      });
+      return [answer.statusCode, answer.body];
+    };
+    for (const guess of [FIRST, SECOND, THIRD]) {
+      expect(await save(own, 'myprofile', guess)).toEqual([422, expect.stringContaining('"currentPassword"')]);
+      expect(await save(own, 'administrator', guess)).toEqual([422, expect.stringContaining('PASSWORD_OWN_ACCOUNT')]);
+      expect(await save(colleague, 'administrator', guess)).toEqual([403, expect.stringContaining('PROOF_REQUIRED')]);
+      const acting = { 'x-switch-user': String(adminid) };
+      expect(await save(colleague, 'myprofile', guess, acting)).toEqual([
+        expect.any(Number),
+        expect.not.stringContaining('PASSWORD_USED_BEFORE'),
+      ]);
+    }
+    expect((await signIn(login, SECOND)).statusCode).toBe(200);
+  });
+
   it('lets an expired password do nothing but choose another one', async () => {
     const login = await administrator();
     await policy('administrators', { expiry: 90, history: 1 });
@@ -218,6 +253,41 @@ describe('a password that a colleague has given', () => {
     });
     expect([made.statusCode, made.body]).toEqual([201, expect.any(String)]);
     expect((await signIn(login, FIRST)).json()).toMatchObject({ challenge: 'password', reason: 'given' });
+  });
+
+  it('may be one that the account had: the owner replaces it by one that it had not', async () => {
+    await policy('administrators', { history: 2 });
+    const login = await administrator();
+    await give(login, FIRST);
+    await give(login, SECOND);
+    await give(login, FIRST);
+    const { token } = (await signIn(login, FIRST)).json<{ token: string }>();
+    expect((await post('password/reset', { token, password: SECOND })).json()).toMatchObject({
+      fields: { password: { msg_code: 'PASSWORD_USED_BEFORE', msg_args: [2] } },
+    });
+    expect((await post('password/reset', { token, password: THIRD })).statusCode).toBe(200);
+  });
+
+  it('is not the own one after it was chosen again, in “My account” or with a link', async () => {
+    const login = await administrator();
+    await give(login, SECOND);
+    const [row] = await sql('select adminid from administrator where ad_login = $1', [login]);
+    const adminid = Number(row?.['adminid']);
+    // As after single sign-on, which asks for no password.
+    const token = await openSession(test.database, adminid);
+    const own = await test.app.inject({
+      method: 'POST',
+      url: '/legacy/elements/myprofile',
+      headers: { authorization: `Bearer ${token}` },
+      payload: { adminid, currentPassword: SECOND, ad_password: SECOND, retypedPassword: SECOND },
+    });
+    expect(own.json()).toMatchObject({ fields: { ad_password: { msg_code: 'PASSWORD_USED_BEFORE', msg_args: [1] } } });
+    const link = await asSystem(test.context.db, (trx) => issuePasswordLink(trx, test.context, adminid, 'forgotten'));
+    expect((await post('password/reset', { token: tokenOf(link), password: SECOND })).json()).toMatchObject({
+      fields: { password: { msg_code: 'PASSWORD_USED_BEFORE', msg_args: [1] } },
+    });
+    expect((await signIn(login, SECOND)).json()).toMatchObject({ challenge: 'password', reason: 'given' });
+    expect((await post('password/reset', { token: tokenOf(link), password: THIRD })).statusCode).not.toBe(422);
   });
 
   it('is still a given one when its account was deleted and restored', async () => {

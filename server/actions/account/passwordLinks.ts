@@ -26,7 +26,7 @@ import {
   findPasswordLink,
 } from '../../storage/auth/passwordLinks';
 import { endEmailChange } from '../../storage/auth/emailChanges';
-import { lastPasswords, rememberPassword } from '../../storage/auth/passwordHistory';
+import { isPasswordGiven, lastPasswords, rememberPassword } from '../../storage/auth/passwordHistory';
 import { passwordRulesOf } from '../../storage/auth/passwordPolicies';
 import { revokeSessionsOf } from '../../storage/auth/revokeSessions';
 import { openCountedLink } from './countedLinks';
@@ -106,8 +106,8 @@ async function requireStrong(
 ): Promise<void> {
   const { rules, compared, hashes } = await asSystem(db, async (trx) => {
     const found = await passwordRulesOf(trx, admin.companyId, 'administrators');
-    // In place of one that has expired, or that a colleague knows, at least that one is refused.
-    const compared = Math.max(comparedPasswords(found), purpose === 'expired' ? 1 : 0);
+    const mustDiffer = purpose === 'expired' || (await isPasswordGiven(trx, admin.companyId, admin.id));
+    const compared = comparedPasswords(found, mustDiffer);
     if (compared === 0) return { rules: found, compared, hashes: [] };
     const owner = { companyId: admin.companyId, kind: 'administrator', id: admin.id } as const;
     const former = await lastPasswords(trx, owner, compared);

@@ -7,7 +7,7 @@ import {
 } from '../../../domain/rules/passwordRules';
 import * as errors from '../../errors/catalogue';
 import { isOneOf, passwordWeakness } from '../../auth/passwords';
-import { lastPasswords, type PasswordOwner } from '../../storage/auth/passwordHistory';
+import { isPasswordGiven, lastPasswords, type PasswordOwner } from '../../storage/auth/passwordHistory';
 import { passwordRulesOf } from '../../storage/auth/passwordPolicies';
 import { findPasswordHash } from '../../storage/auth/accounts';
 import type { WireRecord } from '../../storage/records/wireFormat';
@@ -28,7 +28,9 @@ export const accountCompany = ({ storage }: Resource, record: WireRecord | undef
 
 /**
  * Refuses a password that the policy of its owner's company forbids, and of administrators also common ones and words
- * of the account's own fields (name, login, e-mail).
+ * of the account's own fields (name, login, e-mail). One of an administrator is compared with the last ones only for its
+ * owner, who has given the present one: any other answer would tell whether a guess is right. What a colleague gives is
+ * replaced at the next sign-in by one that is compared.
  * @throws PorticoError 422 that names the first broken rule
  */
 export async function passwordPolicy(change: Change): Promise<void> {
@@ -46,7 +48,8 @@ export async function passwordPolicy(change: Change): Promise<void> {
         ? passwordWeakness(password, personalTexts(resource, after), rules)
         : brokenCheck(password, rules);
     if (wrong) throw errors.validationFailed({ [field.name]: errors.fieldError(wrong.code, ...wrong.args) });
-    if (id !== undefined) await refuseFormer(change, field, { companyId, kind, id: Number(id) }, rules, password);
+    if (id === undefined || (kind === 'administrator' && access.confirmedPassword === undefined)) continue;
+    await refuseFormer(change, field, { companyId, kind, id: Number(id) }, rules, password);
   }
 }
 
@@ -57,7 +60,8 @@ async function refuseFormer(
   rules: PasswordRules,
   password: string,
 ): Promise<void> {
-  const history = comparedPasswords(rules);
+  const isGiven = owner.kind === 'administrator' && (await isPasswordGiven(trx, owner.companyId, owner.id));
+  const history = comparedPasswords(rules, isGiven);
   if (history === 0) return;
   const current = owner.kind === 'administrator' ? await findPasswordHash(trx, owner.id) : null;
   const former = await lastPasswords(trx, owner, history);

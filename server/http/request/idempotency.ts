@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context/context';
 import type { Caller } from '../../../domain/access/caller';
@@ -41,7 +41,8 @@ export async function doneOnce(
     // Neither API keys nor sessions share idempotency keys with each other: an answer may hold a secret that is shown once,
     // to a caller who has given a proof, and not to an impersonator.
     key: `${tokenId ?? sessionId ?? ''} ${key}`,
-    fingerprint: createHash('sha256')
+    // With a key: the body may hold a password, which a fast hash alone would let readers of the database guess.
+    fingerprint: createHmac('sha256', secrets.deriveKey('repeated requests'))
       .update(`${requestText(request)}${content}${rightsText(caller)}`)
       .digest('hex'),
   };

@@ -1,8 +1,9 @@
 import { addressNetwork } from '../../../domain/text/addressNetwork';
 import { MINUTE_MS } from '../../../domain/time/durations';
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { Trx } from '../../db/connect';
 import { prepared } from '../../db/prepared';
+import { signerOf } from '../../db/transaction';
 
 /** Maximum number of tries within a window, and the length of the window in ms. */
 export interface Limit {
@@ -36,8 +37,12 @@ const COUNTED_BITS = { ipv4: 32, ipv6: 64 } as const;
 /** The network that is counted in place of an address: `192.0.2.1/32`, `2001:db8:1:2::/64`. */
 export const addressKey = (ip: string): string => addressNetwork(ip, COUNTED_BITS);
 
-/** Hashed: what people type into a login field (a password, at times) is not kept. */
-const stored = (key: string) => createHash('sha256').update(key).digest('hex');
+/**
+ * Hashed with the key of the installation: what people type into a login field (a password, at times) is not kept, and
+ * readers of the database cannot guess it.
+ */
+const stored = (trx: Trx, key: string) =>
+  createHmac('sha256', signerOf(trx).tokenKey).update(`tries ${key}`).digest('hex');
 
 const addressCounter = (ip: string): Counter => ({ key: `address:${addressKey(ip)}`, ...ADDRESS });
 
@@ -47,7 +52,7 @@ const addressCounter = (ip: string): Counter => ({ key: `address:${addressKey(ip
  *   again
  */
 export async function countTries(trx: Trx, counters: readonly Counter[], now: Date): Promise<number> {
-  const limits = new Map(counters.map(({ key, ...limit }) => [stored(key), limit]));
+  const limits = new Map(counters.map(({ key, ...limit }) => [stored(trx, key), limit]));
   // Always in the same order, so that two statements cannot wait for each other.
   const values = [...limits]
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -84,7 +89,8 @@ export async function countTries(trx: Trx, counters: readonly Counter[], now: Da
 }
 
 /** The keys of counters as they are stored, in the order in which one statement locks them. */
-const storedKeys = (counters: readonly Counter[]): string[] => counters.map(({ key }) => stored(key)).sort();
+const storedKeys = (trx: Trx, counters: readonly Counter[]): string[] =>
+  counters.map(({ key }) => stored(trx, key)).sort();
 
 /** Counters by their stored keys, locked one after the other in the order of the keys that are given. */
 const lockedIn = (trx: Trx, keys: readonly string[]) =>
@@ -119,7 +125,7 @@ async function lowerTries(trx: Trx, keys: readonly string[], restarted?: string)
 
 /** Resets counters to zero. */
 export async function clearTries(trx: Trx, counters: readonly Counter[]): Promise<void> {
-  const keys = storedKeys(counters);
+  const keys = storedKeys(trx, counters);
   await trx
     .deleteFrom('login_attempt')
     .where(({ eb, fn, val }) => eb('key', '=', fn.any(val(keys))))
@@ -160,9 +166,9 @@ export async function countSignIn(trx: Trx, attempt: SignInTry, now: Date): Prom
  * in.
  */
 export async function forgiveSignIn(trx: Trx, attempt: SignInTry): Promise<void> {
-  if (attempt.device !== undefined) return lowerTries(trx, storedKeys([pairOf(attempt)]));
-  const first = storedKeys([pairOf(attempt), addressCounter(attempt.ip)]);
-  await lowerTries(trx, [...first, ...storedKeys([accountOf(attempt)])]);
+  if (attempt.device !== undefined) return lowerTries(trx, storedKeys(trx, [pairOf(attempt)]));
+  const first = storedKeys(trx, [pairOf(attempt), addressCounter(attempt.ip)]);
+  await lowerTries(trx, [...first, ...storedKeys(trx, [accountOf(attempt)])]);
 }
 
 /** Counts one refresh, by session token family and by address. @returns as `countTries` */
@@ -200,8 +206,8 @@ export function countAttempt(trx: Trx, subject: string, ip: string, now: Date): 
 /** Takes a successful try out of the counters of `countAttempt`: that of the subject starts again, that of the address goes back by one. */
 export async function forgiveAttempt(trx: Trx, subject: string, ip: string): Promise<void> {
   const counters = linkCounters(subject, ip);
-  const [bySubject] = storedKeys(counters.slice(0, 1));
-  await lowerTries(trx, storedKeys(counters), bySubject);
+  const [bySubject] = storedKeys(trx, counters.slice(0, 1));
+  await lowerTries(trx, storedKeys(trx, counters), bySubject);
 }
 
 /** Removes counters whose window is over. */

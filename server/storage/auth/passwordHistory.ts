@@ -56,7 +56,7 @@ async function notePasswordAge(trx: Trx, { companyId, id }: PasswordOwner, now: 
     .execute();
 }
 
-/** Whether a colleague has chosen the password that an administrator has. Needs a system transaction. */
+/** Whether a colleague has chosen the password that an administrator has. Needs a system transaction or their own company. */
 export async function isPasswordGiven(trx: Trx, companyId: number, adminId: number): Promise<boolean> {
   const row = await trx
     .selectFrom('password_age')

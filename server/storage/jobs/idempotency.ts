@@ -5,7 +5,7 @@ interface KeyedRequest {
   readonly companyId: number;
   readonly adminId: number;
   readonly key: string;
-  /** Hash of method, address and body: the same key must mean the same request. */
+  /** Keyed hash of method, address, body and rights: the same key must mean the same request. */
   readonly fingerprint: string;
 }
 

@@ -90,7 +90,7 @@ describe('a password box', () => {
       done: vi.fn(),
     });
     document.body.append(node);
-    expect(screen.getByText('· Choose a password that differs from the last 5.')).toBeTruthy();
+    expect(screen.getByText('· Choose a password that you have not used yet (passwords compared: 5).')).toBeTruthy();
   });
 
   it('ticks each rule as it is fulfilled, and says under the field which one the server misses', async () => {
@@ -120,7 +120,7 @@ describe('a password box', () => {
     fireEvent.input(input, { target: { value: 'Phare-de-Cordouan-1611' } });
     expect(met()).toBe(4);
     fireEvent.submit(document.querySelector('form')!);
-    await screen.findByText('Choose a password that differs from the last 5.');
+    await screen.findByText('Choose a password that you have not used yet (passwords compared: 5).');
   });
 });
 
