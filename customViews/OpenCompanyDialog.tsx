@@ -1,14 +1,14 @@
 import { useNotify, useTranslate } from 'ra-core';
-import { openCompanyWindow } from '../../dataProvider/companyWindow';
+import { openCompanyWindow } from '../dataProvider/companyWindow';
 import { useState } from 'react';
-import { failureText } from '../../resources/engine/errors';
-import type { ActionDialogProps } from '../../resources/engine/dialogs';
-import { Button } from '../../resources/ui/Button';
-import { Dialog } from '../../resources/ui/Dialog';
-import { useAppContext } from '../appContext';
+import { failureText } from '../resources/engine/errors';
+import type { ActionDialogProps } from '../resources/engine/dialogs';
+import { Button } from '../resources/ui/Button';
+import { Dialog } from '../resources/ui/Dialog';
+import { useAppContext } from './appContext';
 
 /** Works in a company: in this tab, or in a window of its own (specification S-COMP-15). The server decides on both. */
-export default function OpenDialog({ record, onClose }: ActionDialogProps) {
+export default function OpenCompanyDialog({ record, onClose }: Pick<ActionDialogProps, 'record' | 'onClose'>) {
   const translate = useTranslate();
   const notify = useNotify();
   const { enterCompany } = useAppContext();
