@@ -22,6 +22,9 @@ export const LIST_ROWS = 50;
 export const MAX_ATTENTION = 999;
 /** Guests that the customer help lists for one search. */
 export const MAX_HELPDESK_GUESTS = 20;
+/** Companies that the customer help lists at first, and at most; the others are found by name. */
+export const HELPDESK_COMPANIES = 20;
+export const MAX_HELPDESK_COMPANIES = 200;
 /** Shortest text that is searched for in the own company, and in all of them, where it needs a whole search word. */
 export const MIN_SEARCH_LENGTH = 2;
 export const MIN_SEARCH_LENGTH_ELSEWHERE = 3;

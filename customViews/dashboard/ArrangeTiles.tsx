@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import { lazyPart } from '../../resources/engine/lazyPart';
 import { arrange, exchanged, stepped, STEPS, type LayoutStep } from '../../domain/reports/arrangement';
 import { inOrder, type Layout } from '../../domain/reports/layout';
@@ -7,6 +7,7 @@ import { useCards } from '../../resources/engine/list/useCards';
 import { Button, buttonClass } from '../../resources/ui/Button';
 import { Icon } from '../../resources/ui/Icon';
 import { MenuButton, type MenuGroup } from '../../resources/ui/Menu';
+import { arrowStep } from '../graphs/arrowSteps';
 import TileGrid from '../graphs/TileGrid';
 import { TileBody } from './TileBody';
 import { sizeOf, tileOf, type Tile } from './tiles';
@@ -18,14 +19,15 @@ const AddTile = lazyPart(() => import('./AddTile'));
 /** Height of a row of the home page, in pixels; `dashboard.css` has the same. */
 const ROW = 56;
 
-/** The tiles while they are being arranged: moved, resized, added and removed, by mouse or by their menu. */
-export default function ArrangeTiles({ layout, sees, full, keep }: Tiles) {
+/** The tiles while they are being arranged: moved, resized, added and removed, by mouse, by keys or by their menu. */
+export default function ArrangeTiles({ layout, sees, full, keep, takeBack }: Tiles) {
   const translate = useTranslate();
   const narrow = useCards();
   const add = useRef<HTMLDivElement>(null);
   const [adding, setAdding] = useState(false);
   const [announced, setAnnounced] = useState('');
   const order = inOrder(layout);
+  const steps: readonly LayoutStep[] = narrow ? ['up', 'down'] : STEPS;
 
   const step = (key: string, name: string, one: LayoutStep) => {
     const next = narrow ? neighbour(layout, order, key, one) : stepped(layout, key, one);
@@ -34,6 +36,13 @@ export default function ArrangeTiles({ layout, sees, full, keep }: Tiles) {
     keep(next);
     const { x, y, w, h } = at;
     setAnnounced(translate('reports.boards.placed', { name, column: x + 1, row: y + 1, w, h }));
+  };
+  const onKeyDown = (event: KeyboardEvent, key: string, name: string) => {
+    const one = arrowStep(event);
+    if (!one) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (steps.includes(one)) step(key, name, one);
   };
   const remove = (key: string, name: string) => {
     const others = order.filter((one) => one !== key);
@@ -45,7 +54,7 @@ export default function ArrangeTiles({ layout, sees, full, keep }: Tiles) {
   const groupsOf = (key: string, name: string): MenuGroup[] => [
     {
       label: translate('reports.boards.place'),
-      choices: (narrow ? (['up', 'down'] as const) : STEPS).map((one) => ({
+      choices: steps.map((one) => ({
         label: translate(`reports.boards.steps.${one}`),
         onChoose: () => step(key, name, one),
       })),
@@ -58,20 +67,18 @@ export default function ArrangeTiles({ layout, sees, full, keep }: Tiles) {
         tile={tileOf(key)!}
         compact={!narrow && layout.get(key)?.w === 1}
         groupsOf={(name) => groupsOf(key, name)}
+        onKeyDown={(event, name) => onKeyDown(event, key, name)}
       />
     </div>
   ));
   return (
     <div className="home-arranging">
-      <div className="home-arrange" ref={add}>
-        <Button small disabled={full} onClick={() => setAdding(true)}>
-          {translate('home.arrange.add')}
-        </Button>
-        <Button small kind="quiet" onClick={() => keep(undefined)}>
-          {translate('home.arrange.reset')}
-        </Button>
-        <p>{translate(narrow ? 'home.arrange.helpNarrow' : 'home.arrange.help')}</p>
-      </div>
+      <ArrangeBar
+        {...{ full, keep, takeBack, narrow }}
+        bar={add}
+        onAdd={() => setAdding(true)}
+        onSay={(what) => setAnnounced(translate(what))}
+      />
       {narrow ? (
         <div className="rp-column">{tiles}</div>
       ) : (
@@ -99,20 +106,63 @@ export default function ArrangeTiles({ layout, sees, full, keep }: Tiles) {
   );
 }
 
+interface ArrangeBarProps extends Pick<Tiles, 'full' | 'keep' | 'takeBack'> {
+  readonly narrow: boolean;
+  readonly bar: Ref<HTMLDivElement>;
+  readonly onAdd: () => void;
+  /** Announces a text, by its key. */
+  readonly onSay: (what: string) => void;
+}
+
+/** What is done to the arrangement as a whole, and how tiles are moved. */
+function ArrangeBar({ full, keep, takeBack, narrow, bar, onAdd, onSay }: ArrangeBarProps) {
+  const translate = useTranslate();
+  return (
+    <div className="home-arrange" ref={bar}>
+      <Button small disabled={full} onClick={onAdd}>
+        {translate('home.arrange.add')}
+      </Button>
+      <Button
+        small
+        kind="quiet"
+        disabled={!takeBack}
+        onClick={() => {
+          takeBack?.();
+          onSay('home.arrange.takenBack');
+        }}
+      >
+        {translate('home.arrange.takeBack')}
+      </Button>
+      <Button
+        small
+        kind="quiet"
+        onClick={() => {
+          keep(undefined);
+          onSay('home.arrange.isReset');
+        }}
+      >
+        {translate('home.arrange.reset')}
+      </Button>
+      <p>{translate(narrow ? 'home.arrange.helpNarrow' : 'home.arrange.help')}</p>
+    </div>
+  );
+}
+
 interface ArrangedTileProps {
   readonly tile: Tile;
   readonly compact: boolean;
   readonly groupsOf: (name: string) => readonly MenuGroup[];
+  readonly onKeyDown: (event: KeyboardEvent, name: string) => void;
 }
 
 /** A tile below the bar that it is moved by. What it shows is not to be used meanwhile. */
-function ArrangedTile({ tile, compact, groupsOf }: ArrangedTileProps) {
+function ArrangedTile({ tile, compact, groupsOf, onKeyDown }: ArrangedTileProps) {
   const translate = useTranslate();
   return (
     <div className="home-arranged">
       <TileName tile={tile}>
         {(name) => (
-          <div className="rp-handle home-handle">
+          <div className="rp-handle home-handle" onKeyDownCapture={(event) => onKeyDown(event, String(name))}>
             <span className="e-truncated">{name}</span>
             <MenuButton
               className={buttonClass({ kind: 'icon' })}

@@ -1,5 +1,5 @@
 import { useStore } from 'ra-core';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { arrange } from '../../domain/reports/arrangement';
 import { layoutValue, readLayout, type Layout } from '../../domain/reports/layout';
 import { useEngine } from '../../resources/engine/model';
@@ -19,6 +19,8 @@ export interface Tiles {
   readonly full: boolean;
   /** Keeps an arrangement, and the tiles that are not shown now with it; undefined: the first one again. */
   readonly keep: (layout: Layout | undefined) => void;
+  /** Keeps again what was kept before the last `keep`, as long as the page is open; undefined where there is nothing. */
+  readonly takeBack: (() => void) | undefined;
 }
 
 /**
@@ -29,6 +31,7 @@ export interface Tiles {
 export function useTiles(counted: readonly string[]): Tiles {
   const { resources, permissions } = useEngine();
   const [stored, store] = useStore<unknown>(KEY, null);
+  const [before, setBefore] = useState<readonly unknown[]>([]);
   return useMemo(() => {
     const seesList = (name: string) => resources.get(name)?.can.view === true;
     const sees = (tile: Tile) => {
@@ -46,7 +49,17 @@ export function useTiles(counted: readonly string[]): Tiles {
       fitted: (lines) => (own ? (lines === 0 ? quietLayout(layout) : layout) : firstLayout(counted, sees, lines)),
       sees,
       full: layout.size + hidden.length >= MAX_TILES,
-      keep: (next) => store(next ? layoutValue(new Map([...next, ...hidden])) : null),
+      keep: (next) => {
+        setBefore([...before, stored]);
+        store(next ? layoutValue(new Map([...next, ...hidden])) : null);
+      },
+      takeBack:
+        before.length === 0
+          ? undefined
+          : () => {
+              setBefore(before.slice(0, -1));
+              store(before.at(-1));
+            },
     };
-  }, [resources, permissions, stored, store, counted]);
+  }, [resources, permissions, stored, store, before, counted]);
 }

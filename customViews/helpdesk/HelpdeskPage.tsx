@@ -8,7 +8,9 @@ import { useEngine } from '../../resources/engine/model';
 import type { ClientResource } from '../../domain/schema/client/client';
 import { useAppContext } from '../appContext';
 import { MAX_HELPDESK_GUESTS, MIN_SEARCH_LENGTH_ELSEWHERE } from '../../domain/limits';
+import { Consents } from './Consents';
 import { GuestRow } from './GuestRow';
+import { RowsSkeleton } from './RowsSkeleton';
 import { useGuests, type FoundGuest } from './useGuests';
 import '../../resources/engine/styles/base.css';
 import './helpdesk.css';
@@ -19,9 +21,19 @@ function addressOf({ name, closed }: ClientResource, id: number, { guest }: Foun
   return `/${name}?filter=${encodeURIComponent(JSON.stringify({ q: guest['u_email'] ?? guest['u_name'] }))}`;
 }
 
+/** ↓ and ↑ go through the rows of both lists; above each is its field. */
+function move(event: KeyboardEvent, page: HTMLElement | null): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  const stops = [...(page?.querySelectorAll<HTMLElement>('input, button.hd-row') ?? [])];
+  const at = stops.indexOf(event.target as HTMLElement);
+  if (step === undefined || at < 0) return;
+  event.preventDefault();
+  stops[at + step]?.focus();
+}
+
 /**
- * The page of support: one search over the guests of every company that has given access. Enter searches, ↓ goes from
- * the field to the rows, and a guest leads into that company.
+ * The page of support: one search over the guests of every company that has given access, and these companies. Enter
+ * searches, ↓ goes from the field to the rows, and a row leads into its company.
  */
 export function HelpdeskPage() {
   const translate = useTranslate();
@@ -55,15 +67,6 @@ export function HelpdeskPage() {
     setText(query);
   };
 
-  /** ↓ and ↑ go through the rows; above the first one is the field. */
-  const move = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    const stops = [...(page.current?.querySelectorAll<HTMLElement>('input, .hd-row') ?? [])];
-    stops[stops.indexOf(document.activeElement as HTMLElement) + step]?.focus();
-  };
-
   return (
     <div className="e-page hd-page" ref={page}>
       <div className="e-head">
@@ -77,7 +80,7 @@ export function HelpdeskPage() {
           </Link>
         )}
       </div>
-      <div onKeyDown={move}>
+      <div onKeyDown={(event) => move(event, page.current)}>
         <div className="hd-bar">
           <SearchField
             className="hd-search"
@@ -100,7 +103,7 @@ export function HelpdeskPage() {
             {translateMessage(translate, errorMessage(error))}
           </p>
         )}
-        {isSearching && !guests && <Skeleton label={translate('helpdesk.loading')} />}
+        {isSearching && !guests && <RowsSkeleton label={translate('helpdesk.loading')} />}
         {guests && identities && guests.length > 0 && (
           <ul className="e-card hd-list" aria-label={translate('helpdesk.results')} aria-busy={isSearching || busy}>
             {guests.map((found) => (
@@ -115,6 +118,7 @@ export function HelpdeskPage() {
             ))}
           </ul>
         )}
+        <Consents />
       </div>
     </div>
   );
@@ -129,17 +133,4 @@ export function HelpdeskPage() {
         : translate('helpdesk.most', { n: format.number(MAX_HELPDESK_GUESTS) });
     return `${count} · ${translate('helpdesk.logged')}`;
   }
-}
-
-/** Rows on their way. */
-function Skeleton({ label }: { readonly label: string }) {
-  return (
-    <div className="e-card hd-list" role="status" aria-busy="true" aria-label={label}>
-      {[1, 2, 3].map((row) => (
-        <div key={row} className="hd-wait">
-          <span className="e-skeleton" />
-        </div>
-      ))}
-    </div>
-  );
 }

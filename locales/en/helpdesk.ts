@@ -18,4 +18,20 @@ export const helpdesk: Translated<typeof master> = {
   seen: 'Seen %{when}',
   never: 'Never signed in',
   logged: 'Each search, and each visit to a company, is recorded in its audit log.',
+  companies: {
+    title: 'Companies that have given access',
+    search: 'Company name',
+    ends: 'Ends %{when}',
+    endless: 'No end date',
+    given: 'Consent given %{when}',
+    givenBy: 'Consent given by %{name} %{when}',
+    open: 'Open',
+    more: 'Show more companies',
+    most: 'The first %{n} companies. Search for the others by name.',
+    none: 'No company of that name has given access.',
+    empty: 'No company has given access right now',
+    emptyText:
+      'The company decides: one of its administrators turns on support access under “My company”, section “Support”, until a date of their choice. The company then appears here.',
+    loading: 'Loading companies',
+  },
 };

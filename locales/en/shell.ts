@@ -133,7 +133,7 @@ export const shell: Translated<typeof master> = {
   },
   notFound: {
     title: 'Page not found',
-    text: 'The address “%{address}” does not exist, or your profile does not give access to it. In the latter case, an administrator of your company can give you the right.',
+    text: 'The address “%{address}” does not exist, or your profile does not give access to it. If so, an administrator of your company can give you access.',
   },
   shortcuts: {
     title: 'Keyboard shortcuts',
@@ -144,6 +144,8 @@ export const shell: Translated<typeof master> = {
     open: 'Open the row',
     select: 'Select the row',
     change: 'Change a value in the list',
+    move: 'Move a tile (from its menu button)',
+    resize: 'Resize a tile (from its menu button)',
     undo: 'Undo the last change (while its message is shown)',
     save: 'Save the form',
     close: 'Close, cancel',

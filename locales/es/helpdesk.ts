@@ -18,4 +18,20 @@ export const helpdesk: Translated<typeof master> = {
   seen: 'Visto %{when}',
   never: 'Nunca se ha conectado',
   logged: 'Cada búsqueda y cada acceso a una empresa quedan en el registro de auditoría de esta.',
+  companies: {
+    title: 'Empresas que han dado acceso',
+    search: 'Nombre de la empresa',
+    ends: 'Termina %{when}',
+    endless: 'Sin fecha de fin',
+    given: 'Autorizado %{when}',
+    givenBy: 'Autorizado por %{name} %{when}',
+    open: 'Abrir',
+    more: 'Mostrar más empresas',
+    most: 'Las primeras %{n} empresas. Busque las demás por su nombre.',
+    none: 'Ninguna empresa con ese nombre ha dado acceso.',
+    empty: 'Ninguna empresa ha dado acceso por ahora',
+    emptyText:
+      'Decide la empresa: uno de sus administradores da el acceso en «Mi empresa», sección «Soporte», hasta la fecha que elija. A partir de entonces, la empresa aparece aquí.',
+    loading: 'Cargando las empresas',
+  },
 };

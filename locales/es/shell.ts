@@ -133,7 +133,7 @@ export const shell: Translated<typeof master> = {
   },
   notFound: {
     title: 'Página no encontrada',
-    text: 'La dirección «%{address}» no existe o su perfil no le da acceso. En este último caso, un administrador de su empresa puede concederle el permiso.',
+    text: 'La dirección «%{address}» no existe o su perfil no le da acceso. En ese caso, un administrador de su empresa puede darle acceso.',
   },
   shortcuts: {
     title: 'Atajos de teclado',
@@ -144,6 +144,8 @@ export const shell: Translated<typeof master> = {
     open: 'Abrir la fila',
     select: 'Seleccionar la fila',
     change: 'Modificar un valor en la lista',
+    move: 'Mover un mosaico (desde el botón de su menú)',
+    resize: 'Cambiar el tamaño de un mosaico (desde el botón de su menú)',
     undo: 'Deshacer el último cambio (mientras se ve su mensaje)',
     save: 'Guardar el formulario',
     close: 'Cerrar, cancelar',

@@ -16,4 +16,20 @@ export const helpdesk = {
   seen: 'Vu %{when}',
   never: 'Jamais connecté',
   logged: 'Chaque recherche et chaque entrée dans une entreprise figurent dans son journal d’audit.',
+  companies: {
+    title: 'Entreprises qui ont ouvert l’accès',
+    search: 'Nom de l’entreprise',
+    ends: 'Se termine %{when}',
+    endless: 'Sans date de fin',
+    given: 'Accord donné %{when}',
+    givenBy: 'Accord donné par %{name} %{when}',
+    open: 'Ouvrir',
+    more: 'Afficher d’autres entreprises',
+    most: 'Les %{n} premières entreprises. Pour les autres, cherchez leur nom.',
+    none: 'Aucune entreprise de ce nom n’a ouvert l’accès.',
+    empty: 'Aucune entreprise n’a ouvert l’accès pour le moment',
+    emptyText:
+      'C’est l’entreprise qui décide : un de ses administrateurs ouvre l’accès dans « Mon entreprise », section « Assistance », jusqu’à la date de son choix. Elle apparaît alors ici.',
+    loading: 'Chargement des entreprises',
+  },
 } as const;

@@ -132,7 +132,7 @@ export const shell = {
   },
   notFound: {
     title: 'Page introuvable',
-    text: 'L’adresse « %{address} » n’existe pas, ou votre profil n’y donne pas accès. Dans ce cas, un administrateur de votre entreprise peut vous donner le droit.',
+    text: 'L’adresse « %{address} » n’existe pas, ou votre profil n’y donne pas accès. Dans ce cas, un administrateur de votre entreprise peut vous y donner accès.',
   },
   shortcuts: {
     title: 'Raccourcis clavier',
@@ -143,6 +143,8 @@ export const shell = {
     open: 'Ouvrir la ligne',
     select: 'Sélectionner la ligne',
     change: 'Modifier une valeur dans la liste',
+    move: 'Déplacer une tuile (depuis le bouton de son menu)',
+    resize: 'Redimensionner une tuile (depuis le bouton de son menu)',
     undo: 'Annuler la dernière modification (tant que son message est affiché)',
     save: 'Enregistrer le formulaire',
     close: 'Fermer, annuler',

@@ -17,4 +17,20 @@ export const helpdesk: Translated<typeof master> = {
   seen: '%{when} 在线',
   never: '从未登录',
   logged: '每次搜索和每次进入公司都会记入该公司的审计日志。',
+  companies: {
+    title: '已授权支持团队访问的公司',
+    search: '公司名称',
+    ends: '%{when} 截止',
+    endless: '无截止时间',
+    given: '于 %{when} 授权',
+    givenBy: '由 %{name} 于 %{when} 授权',
+    open: '打开',
+    more: '显示更多公司',
+    most: '仅显示前 %{n} 家公司，其他公司请按名称搜索。',
+    none: '没有名称匹配且已授权访问的公司。',
+    empty: '目前没有公司授权访问',
+    emptyText:
+      '是否授权由公司决定：公司管理员可在“我的公司”的“技术支持”部分开启支持团队访问，并选择截止时间。开启后，该公司会显示在这里。',
+    loading: '正在加载公司',
+  },
 };

@@ -133,7 +133,7 @@ export const shell: Translated<typeof master> = {
   },
   notFound: {
     title: '页面不存在',
-    text: '地址“%{address}”不存在，或您的配置无权访问。若属后者，贵公司的管理员可以授予权限。',
+    text: '地址“%{address}”不存在，或您的配置无权访问。如属后者，请联系贵公司的管理员授权。',
   },
   shortcuts: {
     title: '键盘快捷键',
@@ -144,6 +144,8 @@ export const shell: Translated<typeof master> = {
     open: '打开该行',
     select: '选择该行',
     change: '在列表中修改值',
+    move: '移动卡片（焦点在其菜单按钮上）',
+    resize: '调整卡片大小（焦点在其菜单按钮上）',
     undo: '撤销上一次修改（消息显示期间）',
     save: '保存表单',
     close: '关闭、取消',

@@ -11,14 +11,17 @@ interface LoadedProps<T> {
     readonly isFetching: boolean;
     readonly refetch: () => unknown;
   };
+  /** In place of the usual skeleton: one in the shape of the content. */
+  readonly waiting?: ReactNode;
   readonly children: (data: T) => ReactNode;
 }
 
 /** What a call answers; until then a skeleton, and where it fails the reason and another try. */
-export function Loaded<T>({ query: { data, error, isFetching, refetch }, children }: LoadedProps<T>) {
+export function Loaded<T>({ query: { data, error, isFetching, refetch }, waiting, children }: LoadedProps<T>) {
   const translate = useTranslate();
   if (data !== undefined) return children(data);
   // By its key an element of its own: one that was animated, and then is not, counts as moved (layout shift).
+  if (!error && waiting !== undefined) return waiting;
   if (!error) return <div key="loading" className="e-skeleton e-loading" aria-busy="true" />;
   return (
     <section className="e-card e-state" role="alert">

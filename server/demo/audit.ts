@@ -7,6 +7,7 @@ import type { FoundPeople, People } from './events';
 import { iso } from './iso';
 import type { Random } from './random';
 import { DESK, staffOf } from './records/administrators';
+import { supportEnd } from './records/companies';
 import { BANDWIDTHS, bandwidthOf } from './records/locations';
 import { DAY } from './rhythm';
 import { historyStart } from './traffic';
@@ -62,6 +63,7 @@ function entriesOf(world: DemoWorld, company: Company, found: FoundPeople, lineC
   const within = ({ at }: AuditLine) => at >= start && at < world.now;
   const desk = [...deskDeeds(world, company, found)].filter(within).sort((a, b) => a.at - b.at);
   const entries: Entry[] = desk.map((line) => ({ ...line, company, original: null, ip: ipOf(line.admin) }));
+  entries.push(...consent(world, company));
   const random = world.random.fork('audit', company.spec.companyid);
   const done: Done = new Set();
   for (let left = (lineCount - desk.length) / LINES_OF_SESSION; left > 0; left -= 1) {
@@ -72,6 +74,26 @@ function entriesOf(world: DemoWorld, company: Company, found: FoundPeople, lineC
     company,
     entries.filter(within).sort((a, b) => a.at - b.at),
   );
+}
+
+/** An administrator lets support in, in office hours of the week before. */
+function consent(world: DemoWorld, company: Company): Entry[] {
+  const { companyid, name, timezone, supportAccess } = company.spec;
+  if (!supportAccess) return [];
+  const random = world.random.fork('consent', companyid);
+  const drawn = world.now - random.int(5, 9) * DAY;
+  const weekend = localTime(timezone, drawn).weekday % 6 === 0;
+  const at = officeTime(random, timezone, weekend ? drawn - 2 * DAY : drawn);
+  const admin = staffOf(company, at).find(({ profile }) => profile === 'full')?.id;
+  if (admin === undefined) return [];
+  const until = supportEnd(world, company.spec);
+  const changes = { c_supportaccess: [false, true], ...(until !== null && { c_supportuntil: [null, until] }) };
+  return [
+    {
+      ...{ company, at, admin, original: null, ip: ipOf(admin) },
+      ...{ action: 'update', element: 'companie', id: companyid, data: { title: name, changes } },
+    },
+  ];
 }
 
 /** An administrator signs in, does one thing or two and sometimes signs out; or support does it in their name. */

@@ -21,6 +21,8 @@ export interface CompanySpec {
   readonly gateway?: boolean;
   /** Its administrators let support in. */
   readonly supportAccess?: boolean;
+  /** Days until the access of support ends; absent: it has no end. */
+  readonly supportDays?: number;
   /** Identities at size `small`. */
   readonly identities: number;
   readonly sites: readonly SiteSpec[];

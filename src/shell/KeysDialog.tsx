@@ -12,6 +12,8 @@ const GENERAL = [
   { keys: ['↵'], label: 'shell.shortcuts.open' },
   { keys: ['␣'], label: 'shell.shortcuts.select' },
   { keys: ['F2'], label: 'shell.shortcuts.change' },
+  { keys: ['Alt', '→'], label: 'shell.shortcuts.move' },
+  { keys: ['Alt', '⇧', '→'], label: 'shell.shortcuts.resize' },
   { keys: ['Ctrl', 'S'], label: 'shell.shortcuts.save' },
   { keys: ['z'], label: 'shell.shortcuts.undo' },
   { keys: ['Esc'], label: 'shell.shortcuts.close' },

@@ -11,7 +11,7 @@ import EmailChangeDialog from '../../customViews/account/email-change/EmailChang
 import SessionsDialog from '../../customViews/account/own-sessions/SessionsDialog';
 import { WatchDialog } from '../../customViews/audit-watches/WatchDialog';
 import SsoTestDialog from '../../customViews/auth-modes/SsoTestDialog';
-import OpenDialog from '../../customViews/companies/OpenDialog';
+import OpenCompanyDialog from '../../customViews/page-parts/OpenCompanyDialog';
 import EraseDialog from '../../customViews/identities/EraseDialog';
 import { TonightDialog } from '../../customViews/retention-rules/TonightDialog';
 import { NewDialog } from '../../customViews/sandbox/dialogs/NewDialog';
@@ -340,7 +340,7 @@ it('the proof of the person', async () => {
 it('a company that is opened', async () => {
   const onClose = vi.fn();
   const props = { resource: {}, record: { id: 12, c_name: 'Hôtels' }, operation: {}, onClose };
-  const { entered } = open(<OpenDialog {...(props as unknown as ActionDialogProps)} />, () => ({}));
+  const { entered } = open(<OpenCompanyDialog {...(props as unknown as ActionDialogProps)} />, () => ({}));
   entered.mockRejectedValueOnce(unreachable());
   await userEvent.click(await button('Ouvrir dans cet onglet'));
   expect((await dialog().findByRole('alert')).textContent).toContain('Le serveur est injoignable.');

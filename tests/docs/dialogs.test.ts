@@ -78,7 +78,7 @@ const PROOFS: Readonly<Record<string, readonly [file: string, title: string]>> =
   'customViews/administrators/WhyHiddenDialog.tsx': [PARTS, 'why somebody does not see a record'],
   'customViews/audit-watches/WatchDialog.tsx': [PARTS, 'a view that is followed'],
   'customViews/auth-modes/SsoTestDialog.tsx': [PARTS, OPENED],
-  'customViews/companies/OpenDialog.tsx': [PARTS, 'a company that is opened'],
+  'customViews/page-parts/OpenCompanyDialog.tsx': [PARTS, 'a company that is opened'],
   'customViews/companies/Ordering.tsx': [
     PROVISION,
     'offline: an account type is read again, and its order is sent again with the same key',

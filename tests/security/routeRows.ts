@@ -171,7 +171,7 @@ export const PEOPLE_ONLY: ReadonlySet<string> = new Set([
   ...['POST /api/access-reviews', 'PUT /api/access-reviews/:id/items/:item'],
   'POST /api/access-reviews/:id/items/:item/remove',
   ...['POST /api/access-reviews/:id/finish', 'POST /api/access-reviews/:id/sign'],
-  ...['GET /api/search/companies', 'GET /api/support/guests'],
+  ...['GET /api/search/companies', 'GET /api/support/guests', 'GET /api/support/companies'],
   ...['POST /api/alerts', 'PUT /api/alerts/:id', 'PUT /api/alerts/:id/enabled', 'DELETE /api/alerts/:id'],
   ...['POST /api/scheduled-reports', 'PUT /api/scheduled-reports/:id', 'DELETE /api/scheduled-reports/:id'],
   ...['PUT /api/scheduled-reports/:id/enabled', 'POST /api/scheduled-reports/:id/send'],
@@ -473,6 +473,8 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   },
   // Whose guests, and that neither keys nor impersonators look for any: `server/http/routes/support.test.ts`.
   'GET /api/support/guests': { ...get(['support_access'], '/api/support/guests?q=zqx'), answers: [200, 403] },
+  // Which companies, and for whom: the same.
+  'GET /api/support/companies': { ...get(['support_access']), answers: [200, 403] },
   // Which guests and which links: `server/http/routes/diagnosis.test.ts`.
   'GET /api/diagnosis': get(['user:view', 'lobby'], '/api/diagnosis?q=zqx'),
   // Who may ask, and what: `server/http/routes/addressHolders.test.ts`.

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { Suspense, useState } from 'react';
+import { Suspense, useState, type KeyboardEvent } from 'react';
 import { lazyPart } from '../../../resources/engine/lazyPart';
 import { arrange, exchanged, stepped, STEPS, type LayoutStep } from '../../../domain/reports/arrangement';
 import { inOrder, layoutValue, readLayout, type Layout } from '../../../domain/reports/layout';
@@ -9,6 +9,7 @@ import { useCards } from '../../../resources/engine/list/useCards';
 import type { EngineRecord } from '../../../resources/engine/values/record';
 import { Button } from '../../../resources/ui/Button';
 import type { MenuGroup } from '../../../resources/ui/Menu';
+import { arrowStep } from '../../graphs/arrowSteps';
 import { GraphCard } from '../../graphs/GraphCard';
 import type { ReportFilters } from '../../graphs/useReport';
 import { filtersIn, graphOf, type BoardGraph } from '../../graphs/boardGraph';
@@ -44,19 +45,28 @@ export function Board({ dashboard, range, actions }: BoardProps) {
   }
   if (isPending) return <div className="e-skeleton rp-skeleton" />;
   const order = inOrder(layout);
+  const steps: readonly LayoutStep[] = narrow ? ['up', 'down'] : STEPS;
+  const move = (graph: BoardGraph, step: LayoutStep) =>
+    place(graph, narrow ? neighbour(layout, order, graph.key, step) : stepped(layout, graph.key, step));
   const moves = (graph: BoardGraph): MenuGroup => ({
     label: translate('reports.boards.place'),
-    choices: (narrow ? (['up', 'down'] as const) : STEPS).map((step) => ({
+    choices: steps.map((step) => ({
       label: translate(`reports.boards.steps.${step}`),
       disabled: placing,
-      onChoose: () =>
-        place(graph, narrow ? neighbour(layout, order, graph.key, step) : stepped(layout, graph.key, step)),
+      onChoose: () => move(graph, step),
     })),
   });
+  const onKeyDown = (event: KeyboardEvent, graph: BoardGraph) => {
+    const step = actions && arrowStep(event);
+    if (!step) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (!placing && steps.includes(step)) move(graph, step);
+  };
   const cards = order.map((key) => {
     const graph = graphs.find((one) => one.key === key)!;
     return (
-      <div key={key} data-graph={key}>
+      <div key={key} data-graph={key} onKeyDownCapture={(event) => onKeyDown(event, graph)}>
         <Graph
           {...{ graph, range }}
           filters={filtersIn(dashboard['d_filter'])}

@@ -1,22 +1,19 @@
 import { DAY_MS } from '../../../domain/time/durations';
 import { isIP } from 'node:net';
-import { allows, SUPPORT } from '../../../domain/access/permissions';
+import { allows } from '../../../domain/access/permissions';
 import { MAX_HELPDESK_GUESTS } from '../../../domain/limits';
 import type { Field, Resource } from '../../../domain/schema/model/model';
 import { searchedFields, visibleFields } from '../../../domain/schema/model/visible';
 import { readMacAddress } from '../../../domain/text/macAddress';
-import { permissionsElsewhere } from '../../auth/rightsElsewhere';
-import { inCompany, type Database } from '../../db/connect';
-import { notEnoughPermissions } from '../../errors/catalogue';
+import type { Database } from '../../db/connect';
 import { companiesWithConsent, seenUnder, type NamedCompany, type NetworkAddress } from '../../storage/support/support';
 import { appendAudit } from '../../storage/audit/audit';
 import type { ListQuery } from '../../storage/records/listQuery';
 import { listRows, type Access, type Row } from '../../storage/records/records';
-import { limitStatements } from '../../storage/records/statementTime';
-import { tenantFor } from '../../storage/records/rowAccess';
 import type { WireRecord } from '../../storage/records/wireFormat';
 import { answerRecords } from '../records/answer';
 import { titleFields } from '../records/titles';
+import { asSupport } from './asSupport';
 
 /** A guest of a company that has given consent. */
 interface FoundGuest {
@@ -25,8 +22,6 @@ interface FoundGuest {
   readonly guest: WireRecord;
 }
 
-/** Time limit for each statement, in ms. */
-const TIMEOUT_MS = 3_000;
 /** How long an address counts as a guest's, in ms: 30 days. */
 const MAX_TRACE_AGE_MS = 30 * DAY_MS;
 /** Fields that are answered in addition to the title. */
@@ -49,15 +44,10 @@ export async function searchSupportGuests(
   q: string,
   now: Date,
 ): Promise<FoundGuest[]> {
-  return inCompany(db, tenantFor(identities, { ...access.caller, everyCompany: true }), async (trx) => {
-    await limitStatements(trx, TIMEOUT_MS);
-    const permissions = await permissionsElsewhere(trx, access.caller, access.model.permissions);
-    const mayView = permissions.has(SUPPORT) && allows(permissions, identities.permissions.view);
-    if (!mayView) throw notEnoughPermissions();
-    const caller = { ...access.caller, permissions, everyCompany: true };
-    const companies = await companiesWithConsent(trx);
-    const found = await findGuests({ ...access, caller, trx }, identities, companies, { q, now });
-    auditSearch({ ...access, caller, trx }, identities, found);
+  return asSupport(db, access, identities, async (support) => {
+    const companies = await companiesWithConsent(support.trx);
+    const found = await findGuests(support, identities, companies, { q, now });
+    auditSearch(support, identities, found);
     return found;
   });
 }

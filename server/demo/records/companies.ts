@@ -1,7 +1,7 @@
 import { MAIN, TYPE, type CompanySpec } from '../company';
 import { countryId } from '../../storage/installation/countries';
 import { iso } from '../iso';
-import { DAY } from '../rhythm';
+import { DAY, HOUR } from '../rhythm';
 import { companyHashOf, type Row, type DemoWorld } from '../world';
 import { aupId, templateId } from './portals';
 
@@ -57,13 +57,17 @@ export function companies(world: DemoWorld): Row[] {
       c_guest_text: WELCOME[spec.language],
       c_showpassword: true,
       c_supportaccess: spec.supportAccess ?? false,
-      c_supportuntil: null,
+      c_supportuntil: supportEnd(world, spec),
       c_passphrase: null,
       c_createdAt: iso(madeAt),
       c_deletedAt: spec.deletedDaysAgo === undefined ? null : iso(world.now - spec.deletedDaysAgo * DAY),
     };
   });
 }
+
+/** When the access of support ends, on the hour; null where it has no end. */
+export const supportEnd = ({ now }: DemoWorld, { supportDays }: CompanySpec): string | null =>
+  supportDays === undefined ? null : iso(Math.ceil((now + supportDays * DAY) / HOUR) * HOUR);
 
 const WELCOME: Readonly<Record<CompanySpec['language'], string>> = {
   fr: 'Bienvenue',

@@ -175,6 +175,37 @@ it('lets each person move and remove tiles from their menus, says so, keeps it, 
   expect(order()[0]).toBe('count:authentications');
 });
 
+it('moves a tile by Alt and an arrow, says so, keeps the focus, and takes each change back, the way to the original layout too', async () => {
+  home();
+  await userEvent.click(await screen.findByRole('button', { name: 'Organiser' }));
+  const back = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Annuler la dernière modification' });
+  await screen.findByRole('button', { name: 'Rétablir la disposition d’origine' });
+  expect(back().disabled).toBe(true);
+  const first = order();
+  const menu = screen.getByRole('button', { name: /^Actions sur «\sSessions\s»$/ });
+  menu.focus();
+  await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}');
+  expect(await screen.findByText(/^«\s?Sessions\s?»\s: colonne/)).toBeTruthy();
+  await waitFor(() => expect(order().slice(0, 2)).toEqual(['count:connections', 'count:authentications']));
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Actions sur «\sSessions\s»$/ }));
+  // In one column, nothing is beside it, and it has no width.
+  await userEvent.keyboard('{Alt>}{ArrowLeft}{Shift>}{ArrowRight}{/Shift}{/Alt}');
+  const arranged = kept();
+  expect(arranged?.['count:connections']).toEqual([0, 0, 1, 2]);
+
+  await userEvent.click(screen.getByRole('button', { name: 'Rétablir la disposition d’origine' }));
+  await waitFor(() => expect(kept()).toBeNull());
+  expect(await screen.findByText('Disposition d’origine rétablie.')).toBeTruthy();
+  await userEvent.click(back());
+  await waitFor(() => expect(kept()).toEqual(arranged));
+  expect(await screen.findByText('Dernière modification annulée.')).toBeTruthy();
+  await userEvent.click(back());
+  await waitFor(() => expect(kept()).toBeNull());
+  expect(order()).toEqual(first);
+  expect(back().getAttribute('aria-disabled')).toBe('true');
+  expect(document.activeElement).toBe(back());
+});
+
 it('shows a saved view as a tile: how many records, the first of them, and the way to all', async () => {
   const { dataProvider } = home({
     getList: async (name: string) => ({

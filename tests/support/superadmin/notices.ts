@@ -1,6 +1,6 @@
 const PARTNERS = 'tests/customViews/superadmin-partners/PartnersPage.test.tsx';
 const SHOWN = 'tests/customViews/superadmin-shown/ShownPage.test.tsx';
-const OPEN = 'tests/customViews/companies/OpenDialog.test.tsx';
+const OPEN = 'tests/customViews/page-parts/OpenCompanyDialog.test.tsx';
 const PROVISION = 'tests/customViews/companies/ProvisionDialog.test.tsx';
 const THEMES = 'tests/customViews/superadmin-templates/ThemesPage.test.tsx';
 const OVERVIEW = 'tests/customViews/superadmin-overview/OverviewPage.test.tsx';

@@ -221,6 +221,19 @@ it('clones and removes a graph, and moves one by its menu, which says where it i
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Villes' })).toBeNull());
 });
 
+it('moves a graph by Alt and an arrow on its menu button, says where it is, and keeps the focus', async () => {
+  const { dataProvider } = page([board(1, 'Zoo')], [graph(1, 'Sites'), graph(2, 'Villes')]);
+  (await screen.findByRole('button', { name: /^Actions sur «\sSites\s»$/ })).focus();
+  await userEvent.keyboard('{ArrowRight}{Alt>}{ArrowDown}{/Alt}');
+  await waitFor(() => expect(screen.getByRole('status').textContent).toContain('« Sites »'));
+  expect(dataProvider.update).toHaveBeenCalledTimes(1);
+  expect(dataProvider.update).toHaveBeenCalledWith(
+    'dashboards',
+    expect.objectContaining({ data: { d_layout: '{"1":[2,0,2,3],"2":[0,0,2,3]}' } }),
+  );
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Actions sur «\sSites\s»$/ }));
+});
+
 it('clones a dashboard with copies of its graphs, without their keys', async () => {
   const { dataProvider } = page([board(1, 'Zoo', { d_layout: '{"1":[0,0,4,3]}' })], [graph(1, 'Sites')]);
   await choose('Actions sur le tableau de bord', 'Dupliquer');

@@ -145,6 +145,7 @@ const NEVER_LONG: Readonly<Record<string, string>> = {
   '/api/studio/files/:name': 'one file',
   '/api/studio/files/:name/versions': '200 versions',
   '/api/studio/files/:name/versions/:version': 'one file',
+  '/api/support/companies': '200 companies',
   '/api/uploads/:resource/:id': '100 versions',
   '/api/usage': 'counts',
   '/api/views': '200 views',

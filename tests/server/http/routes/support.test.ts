@@ -187,6 +187,127 @@ describe('who may look', () => {
   });
 });
 
+interface Listed {
+  readonly total: number;
+  readonly companies: readonly {
+    readonly id: number;
+    readonly name: string;
+    readonly until: string | null;
+    readonly givenAt: string | null;
+    readonly givenBy: string | null;
+  }[];
+}
+
+describe('support sees which companies let it in', () => {
+  const list = (token: string, query = '', headers: Record<string, string> = {}) =>
+    test.app.inject({
+      url: `/api/support/companies${query}`,
+      headers: { authorization: `Bearer ${token}`, ...headers },
+    });
+  const listed = async (query = '', token?: string) => {
+    const answer = await list(token ?? (await test.tokenOf('support')), query);
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json<Listed>();
+  };
+  const names = async (query = '', token?: string) => (await listed(query, token)).companies.map(({ name }) => name);
+  const until = (company: number, text: string | null) =>
+    sql('update company set c_supportaccess = true, c_supportuntil = now() + $2::interval where companyid = $1', [
+      company,
+      text,
+    ]);
+  beforeAll(() =>
+    sql('update company set c_supportaccess = false, c_supportuntil = null where companyid <> $1', [MAIN]),
+  );
+  afterAll(() => sql('update company set c_supportaccess = (companyid = $1), c_supportuntil = null', [MAIN]));
+
+  it('now: the consent that ends first comes first; none that has ended or was taken back, none of a company that is gone', async () => {
+    expect(await names()).toEqual(['Hôtels Bellevue']);
+    await until(SECOND, '1 hour');
+    await until(8, '1 day');
+    await until(PROVIDER, null);
+    expect(await names()).toEqual(['Grupo Atlas Salud', 'Université de Grandval', 'Hôtels Bellevue']);
+    await until(SECOND, '-1 second');
+    await sql('update company set "c_deletedAt" = now() where companyid = 8');
+    expect(await listed()).toMatchObject({ total: 1, companies: [{ id: MAIN, until: null }] });
+    await sql(
+      'update company set "c_deletedAt" = null, c_supportaccess = false, c_supportuntil = null where companyid = 8',
+    );
+    expect(await names()).toEqual(['Hôtels Bellevue']);
+  });
+
+  it('each can be entered; one whose consent is taken back meanwhile is refused, and gone from the list', async () => {
+    const token = await tokenWith(SUPPORT, 'reads-the-list@portico.example');
+    const enter = (company: number) =>
+      test.app.inject({
+        method: 'POST',
+        url: '/api/switch-company',
+        payload: { company },
+        headers: { authorization: `Bearer ${token}` },
+      });
+    await until(SECOND, '1 hour');
+    const { companies } = await listed('', token);
+    await sql('update company set c_supportaccess = false where companyid = $1', [SECOND]);
+    const answers = [];
+    for (const { id } of companies) answers.push([id, (await enter(id)).statusCode]);
+    expect(answers).toEqual([
+      [SECOND, 403],
+      [MAIN, 200],
+    ]);
+    // The list is the same in a company that was entered.
+    expect(await names('', token)).toEqual(['Hôtels Bellevue']);
+  });
+
+  it('by name, and not more than are asked for', async () => {
+    await until(SECOND, '1 hour');
+    await until(6, null);
+    expect(await names('?q=bellevue%20hotels')).toEqual(['Hôtels Bellevue']);
+    expect(await listed('?q=nothing')).toEqual({ companies: [], total: 0 });
+    expect(await names('?q=%25')).toEqual([]);
+    expect(await listed('?limit=1')).toMatchObject({ total: 3, companies: [{ name: 'Grupo Atlas Salud' }] });
+    const token = await test.tokenOf('support');
+    const wrong = ['?limit=0', '?limit=201', '?limit=x', `?q=${'x'.repeat(101)}`, '?page=2'];
+    for (const query of wrong) expect([query, (await list(token, query)).statusCode]).toEqual([query, 422]);
+    for (const company of [SECOND, 6]) await until(company, '-1 second');
+  });
+
+  it('with who gave it and when, as far as the caller sees administrators', async () => {
+    const read = await test.as('admin', { url: `/legacy/elements/companyprofile/${MAIN}` });
+    const { c_contact } = read.json<{ c_contact: string }>();
+    const end = new Date(Date.now() + 3_600_000).toISOString();
+    const save = (values: object) =>
+      test.as('admin', {
+        ...{ method: 'POST', url: '/legacy/elements/companyprofile' },
+        payload: { companyid: MAIN, c_contact, ...values },
+      });
+    const before = Date.now();
+    expect((await save({ c_supportaccess: true, c_supportuntil: end })).statusCode).toBe(200);
+    // Another change of the company is none of the consent.
+    expect((await save({ c_guest_text: 'Bienvenue à tous' })).statusCode).toBe(200);
+    const [admin] = await sql(`select ad_name as name from administrator where ad_login = 'admin@bellevue.example'`);
+    const open = await tokenWith([...SUPPORT, 'admin:view'], 'sees-people@portico.example');
+    const [seen] = (await listed('', open)).companies;
+    expect(seen).toMatchObject({ id: MAIN, until: end, givenBy: admin!['name'] });
+    expect(Date.parse(seen!.givenAt!)).toBeGreaterThanOrEqual(before - 1000);
+    const [hidden] = (await listed('', await tokenWith(SUPPORT, 'sees-none@portico.example'))).companies;
+    expect(hidden).toEqual({ ...seen, givenBy: null });
+    await sql('update company set c_supportuntil = null where companyid = $1', [MAIN]);
+  });
+
+  it('to nobody else: other roles, half the right, impersonators, keys, and callers without a session', async () => {
+    for (const role of ['admin', 'viewer', 'receptionist', 'partner']) {
+      expect([role, (await test.as(role, { url: '/api/support/companies' })).statusCode]).toEqual([role, 403]);
+    }
+    const half = await tokenWith(['support_access'], 'half-of-the-list@portico.example');
+    expect((await list(half)).statusCode).toBe(403);
+    const rights = ['admin_switch', 'admin:view', 'superadmin:view', ...SUPPORT];
+    const switcher = await tokenWith(rights, 'switches-and-lists@portico.example');
+    const other = await addAdmin(test.database, PROVIDER, maskWith(...SUPPORT), 'listed-as@portico.example');
+    const acting = await list(switcher, '', { 'x-switch-user': String(other) });
+    expect(acting.json()).toMatchObject({ msg_code: 'NOT_WHILE_IMPERSONATING' });
+    expect((await test.app.inject({ url: '/api/support/companies' })).statusCode).toBe(401);
+  });
+});
+
 describe('support enters a company', () => {
   const go = (token: string, company: number) =>
     test.app.inject({

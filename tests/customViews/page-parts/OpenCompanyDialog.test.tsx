@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import OpenDialog from '../../../customViews/companies/OpenDialog';
+import OpenCompanyDialog from '../../../customViews/page-parts/OpenCompanyDialog';
 import { answerWindows } from '../../../dataProvider/companyWindow';
 import type { Grant } from '../../../dataProvider/signIn';
 import { modelFor, showFeature } from '../features';
@@ -14,7 +14,7 @@ afterEach(() => {
 function show() {
   const onClose = vi.fn();
   const props = { resource: {}, record: { id: 12, c_name: 'Hôtels' }, operation: {}, onClose } as object;
-  const dialog = <OpenDialog {...(props as Parameters<typeof OpenDialog>[0])} />;
+  const dialog = <OpenCompanyDialog {...(props as Parameters<typeof OpenCompanyDialog>[0])} />;
   return { onClose, ...showFeature(dialog, modelFor('partneraccount')) };
 }
 

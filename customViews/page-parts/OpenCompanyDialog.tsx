@@ -8,7 +8,7 @@ import { Dialog } from '../../resources/ui/Dialog';
 import { useAppContext } from '../appContext';
 
 /** Works in a company: in this tab, or in a window of its own (specification S-COMP-15). The server decides on both. */
-export default function OpenDialog({ record, onClose }: ActionDialogProps) {
+export default function OpenCompanyDialog({ record, onClose }: Pick<ActionDialogProps, 'record' | 'onClose'>) {
   const translate = useTranslate();
   const notify = useNotify();
   const { enterCompany } = useAppContext();
