@@ -20,7 +20,7 @@ export function AlertList() {
     </LinkBase>
   );
   return (
-    <div className="e-page al-page">
+    <div className="e-page al-page al-list">
       <header className="e-head">
         <div>
           <h1>{translate('menu.alerts')}</h1>

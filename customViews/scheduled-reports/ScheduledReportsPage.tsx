@@ -18,7 +18,7 @@ export function ScheduledReportsPage() {
   const [edited, setEdited] = useState<ScheduleCard>();
   const added = useNewTarget();
   return (
-    <div className="e-page sr-page">
+    <div className="e-page">
       <header className="e-head">
         <div>
           <h1>{translate('menu.scheduledReports')}</h1>
