@@ -50,6 +50,13 @@ export function ItemRow({ review, item, onDecided }: ItemRowProps) {
           </span>
         )}
         <UnusedRights names={access.unused} />
+        {access.formerProfile !== undefined && (
+          <Tag tone="warning">
+            {access.formerProfile === null
+              ? text('otherProfile')
+              : text('formerProfile', { name: access.formerProfile })}
+          </Tag>
+        )}
       </div>
       <div className="ar-decision">
         <Tag tone={TONES[state]}>{translate(`reviews.states.${state}`)}</Tag>

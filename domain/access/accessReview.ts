@@ -51,6 +51,8 @@ export interface ReviewedAccess {
   readonly name: string;
   readonly login: string | null;
   readonly profile: string | null;
+  /** The profile that it had when the review was started or last decided; absent: it has not changed during the review. */
+  readonly formerProfile?: string | null;
   /** Of a membership. */
   readonly team: string | null;
   /** Last sign-in of an administrator; null: none. Absent: the reader's audit log does not show it. */

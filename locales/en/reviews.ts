@@ -116,7 +116,9 @@ export const reviews: Translated<typeof master> = {
     kept: 'Access kept',
     removed: 'Access removed',
     asked: 'An administrator was asked to remove it',
-    moved: 'Somebody has just decided. This is their decision.',
+    moved: 'This access was changed or decided a moment ago. This is where it stands.',
+    formerProfile: 'Profile changed; before: %{name}',
+    otherProfile: 'Profile changed during the review',
   },
   removal: {
     title: 'Remove the access of “%{name}”?',

@@ -119,7 +119,9 @@ export const reviews: Translated<typeof master> = {
     kept: 'Acceso conservado',
     removed: 'Acceso retirado',
     asked: 'Retirada solicitada a un administrador',
-    moved: 'Alguien acaba de decidir. Esta es su decisión.',
+    moved: 'Este acceso acaba de cambiar o de decidirse. Así está ahora.',
+    formerProfile: 'Perfil cambiado; antes: %{name}',
+    otherProfile: 'Perfil cambiado durante la revisión',
   },
   removal: {
     title: '¿Retirar el acceso de «%{name}»?',

@@ -118,7 +118,9 @@ export const reviews = {
     kept: 'Accès gardé',
     removed: 'Accès retiré',
     asked: 'Retrait demandé à un administrateur',
-    moved: 'Quelqu’un vient de décider. Voici sa décision.',
+    moved: 'Cet accès vient de changer ou d’être décidé. Voici où il en est.',
+    formerProfile: 'Profil changé ; avant : %{name}',
+    otherProfile: 'Profil changé pendant la revue',
   },
   removal: {
     title: 'Retirer l’accès de « %{name} » ?',

@@ -106,7 +106,9 @@ export const reviews: Translated<typeof master> = {
     kept: '已保留访问权限',
     removed: '已移除访问权限',
     asked: '已请管理员移除',
-    moved: '刚刚有人作出了决定，以下是其决定。',
+    moved: '该访问权限刚刚有变更或已有决定，以下是当前状态。',
+    formerProfile: '权限配置已更改，原为：%{name}',
+    otherProfile: '审查期间权限配置已更改',
   },
   removal: {
     title: '移除“%{name}”的访问权限？',

@@ -64,6 +64,7 @@ export interface AccessReviewItem {
   holder: string;
   holder_id: number;
   id: Generated<number>;
+  profile_id: number | null;
   reason: string | null;
   removed_at: Timestamp | null;
   removed_by: number | null;

@@ -117,7 +117,8 @@ async function assign(
     const [other] = reviewerIds.length === 0 ? await able(possible.keys(), one) : [];
     if (other !== undefined) throw errors.failure('ACCESS_REVIEW_NO_REVIEWER', one.name, nameOf(seen, other));
     const facts = JSON.stringify(withoutUse(one));
-    items.push({ holder: one.holder, holderId: one.id, subjectId: one.adminId, reviewerIds, facts });
+    const { holder, id: holderId, adminId: subjectId, profileId } = one;
+    items.push({ holder, holderId, subjectId, profileId, reviewerIds, facts });
   }
   if (items.every(({ reviewerIds }) => reviewerIds.length === 0)) throw errors.failure('ACCESS_REVIEW_EMPTY');
   return items;

@@ -16,6 +16,8 @@ import { refuseTruncated, startReview } from '../../actions/access-reviews/start
 import { requirePerson } from '../../actions/account/proof';
 import { countablePermissions } from '../../auth/countablePermissions';
 import type { Context } from '../../context/context';
+import { asSystem } from '../../db/connect';
+import { noteChangedProfiles } from '../../storage/access-reviews/changedProfiles';
 import { contentDisposition } from '../contentDisposition';
 import { answer, detail, findings, itemParams, list, order, reviewers } from '../schema/accessReviews';
 import { answers, closed, done, media, noBody, noQuery, numericIdParams, whole, writeHeaders } from '../schema/parts';
@@ -128,8 +130,13 @@ export function accessReviewRoutes(app: App, context: Context): void {
   app.get(
     '/access-reviews/:id',
     { schema: { ...read, response: detail }, config: { policy: view, requestedRows } },
-    async (request) =>
-      withAccess(context, request, administrators(), (reached) => reviewDetail(reached, Number(request.params.id))),
+    async (request) => {
+      const id = Number(request.params.id);
+      const { companyId } = requireCaller(request);
+      // What the reader sees is what a decision is about.
+      await asSystem(context.db, (trx) => noteChangedProfiles(trx, { companyId, id }));
+      return withAccess(context, request, administrators(), (reached) => reviewDetail(reached, id));
+    },
   );
   const finishing = { ...write, body: closed({ leaveOpen: Type.Optional(Type.Boolean()) }) };
   app.post('/access-reviews/:id/finish', { schema: finishing, ...ends }, async (request) => {

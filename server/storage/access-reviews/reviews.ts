@@ -92,6 +92,8 @@ export interface NewItem {
   readonly holder: ReviewHolder;
   readonly holderId: number;
   readonly subjectId: number | null;
+  /** Key of its profile; null: none. */
+  readonly profileId: number | null;
   /** JSON of `ReviewedAccess`. */
   readonly facts: string;
   readonly reviewerIds: readonly number[];
@@ -129,6 +131,7 @@ export async function insertReview(trx: Trx, { reviewers, items, ...review }: Ne
           holder: item.holder,
           holder_id: item.holderId,
           subject_id: item.subjectId,
+          profile_id: item.profileId ?? 0,
           facts: item.facts,
           reviewer_ids: [...item.reviewerIds],
         })),

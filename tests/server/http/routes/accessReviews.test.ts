@@ -385,6 +385,51 @@ describe('a review', () => {
     expect((await ask(other.token, 'PUT', `/${id}/items/${(await itemOf(id, 2003)).id}`, body)).statusCode).toBe(403);
   });
 
+  it('asks again about an access whose profile was changed, and takes no decision about the former one', async () => {
+    const one = await reviewer('review-raised-by@bellevue.example');
+    const about = await person('review-raised@bellevue.example', 'user:view');
+    const removed = await person('review-raised-away@bellevue.example', 'user:view');
+    const id = await started({ reviewers: [one.id, managerId] });
+    const raise = (to: number) =>
+      sql(
+        `update administrator set ad_profileid = (select ad_profileid from administrator where adminid = $2)
+         where adminid = any($1)`,
+        [[about, removed], to],
+      );
+    const decide = async (admin: number, body: object) =>
+      ask(one.token, 'PUT', `/${id}/items/${(await itemOf(id, admin)).id}`, body);
+    const before = await itemOf(id, about);
+    expect((await decide(removed, { decision: 'remove', reason: 'parti', version: 0 })).statusCode).toBe(200);
+    await raise(managerId);
+    const keep = (version: number) => ask(one.token, 'PUT', `/${id}/items/${before.id}`, { decision: 'keep', version });
+    // The reviewer has not seen the new profile.
+    expect((await keep(0)).statusCode).toBe(412);
+    const raised = await itemOf(id, about);
+    const name = (await itemOf(id, managerId)).access.profile;
+    expect(raised).toMatchObject({ state: 'open', version: 1, access: { profile: name, unused: [] } });
+    expect(raised.access.formerProfile).toBe(before.access.profile);
+    expect((await keep(1)).statusCode).toBe(200);
+    expect((await itemOf(id, about)).state).toBe('kept');
+    // A decision that was taken is about the former profile, too; a removal is about any.
+    await raise(one.id);
+    expect(await itemOf(id, about)).toMatchObject({ state: 'open', version: 3, access: { formerProfile: name } });
+    expect((await itemOf(id, removed)).state).toBe('asked');
+    expect((await lines(manager)).find((line) => line.id === id)?.progress).toEqual((await detail(id)).progress);
+  });
+
+  it('is not finished with a decision about a profile that was changed since', async () => {
+    const about = await person('review-raised-late@bellevue.example', 'user:view');
+    const id = await started({ contents: 'everything', reviewers: [managerId, 2001] });
+    const { items } = await detail(id);
+    for (const { id: item } of items.filter(({ own }) => !own)) {
+      await ask(manager, 'PUT', `/${id}/items/${item}`, { decision: 'keep', version: 0 });
+    }
+    await ownItemsKept(id, managerId);
+    await sql('update administrator set ad_profileid = 2001 where adminid = $1', [about]);
+    const refused = await ask(manager, 'POST', `/${id}/finish`, {});
+    expect([code(refused), refused.json<{ msg_args: unknown }>().msg_args]).toEqual(['ACCESS_REVIEW_UNDECIDED', [1]]);
+  });
+
   it('asks nothing about the memberships of a person who is gone, and keeps a removal that waits', async () => {
     const one = await reviewer('review-members@bellevue.example');
     const [away, back] = [
