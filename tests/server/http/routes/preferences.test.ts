@@ -169,6 +169,7 @@ describe('views', () => {
 
   it.each([
     ['no name', { name: ' ' }, 422],
+    ['a name that is not seen', { name: '\u200b\u3164' }, 422],
     ['a name of a hundred letters', { name: 'x'.repeat(100) }, 422],
     ['a state that is none', { state: [] }, 422],
     ['a state with something else in it', { state: { sql: '' } }, 422],
