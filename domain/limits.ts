@@ -33,6 +33,9 @@ export const MAX_ADMIN_SCOPES = 200;
 /** Jobs, their files and the offer to undo them are kept so long, in days. */
 export const JOB_RETENTION_DAYS = 7;
 
+/** Rows of one page of a list. */
+export const MAX_PAGE_ROWS = 1_000;
+
 const MIB = 1024 * 1024;
 /** An archive of several themes for portals: bytes of the archive, of its files together, its files, its themes. */
 export const THEME_ARCHIVE = { bytes: 20 * MIB, unpacked: 50 * MIB, entries: 2_000, themes: 50 };

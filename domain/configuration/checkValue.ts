@@ -1,3 +1,4 @@
+import { isUnseenText } from '../text/unseenText';
 import type { Property } from './properties';
 
 /** What is wrong with a value: a code of the message catalogue, with its arguments. */
@@ -20,7 +21,7 @@ export function checkValue(property: Property, value: unknown): ValueProblem | u
   if (value.length > property.maxItems) return problem('FIELD_TOO_BIG', property.maxItems);
   for (const text of value as unknown[]) {
     if (typeof text !== 'string' || /\p{Cc}/u.test(text)) return problem('FIELD_INVALID_FORMAT');
-    if (text.trim() === '') return problem('FIELD_REQUIRED');
+    if (isUnseenText(text)) return problem('FIELD_REQUIRED');
     if (text.length > property.maxLength) return problem('FIELD_TOO_LONG', property.maxLength);
   }
   return undefined;

@@ -64,6 +64,8 @@ export const engine: Translated<typeof master> = {
     failed: 'The list could not be loaded',
     retry: 'Try again',
     reset: 'Back to the list as it was',
+    refused:
+      'A filter, the order or the number of rows is not possible here. The view or the address may be old, or your rights have changed.',
   },
   undo: 'Undo',
   undone: 'Change undone',

@@ -65,6 +65,8 @@ export const engine: Translated<typeof master> = {
     failed: 'No se ha podido cargar la lista',
     retry: 'Reintentar',
     reset: 'Restablecer la lista',
+    refused:
+      'Un filtro, el orden o el número de filas no es posible aquí. Puede que la vista o la dirección sea antigua, o que sus permisos hayan cambiado.',
   },
   undo: 'Deshacer',
   undone: 'Cambio deshecho',

@@ -64,6 +64,8 @@ export const engine = {
     failed: 'La liste n’a pas pu être chargée',
     retry: 'Réessayer',
     reset: 'Revenir à la liste de départ',
+    refused:
+      'Un filtre, l’ordre ou le nombre de lignes n’est pas possible ici. La vue ou l’adresse est peut-être ancienne, ou vos droits ont changé.',
   },
   undo: 'Annuler',
   undone: 'Modification annulée',

@@ -63,6 +63,7 @@ export const engine: Translated<typeof master> = {
     failed: '无法加载列表',
     retry: '重试',
     reset: '恢复初始列表',
+    refused: '此处无法使用某个筛选条件、排序或每页行数。视图或地址可能已过时，或者您的权限已更改。',
   },
   undo: '撤销',
   undone: '修改已撤销',

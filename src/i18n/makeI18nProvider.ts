@@ -4,6 +4,7 @@ import type { ClientResource } from '../../domain/schema/client/client';
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../../locales/catalogue';
 import { elide } from './elide';
 import { messagesOf } from './loadMessages';
+import { inSameDirection } from './sameDirection';
 
 /** The names that react-admin itself looks for (`resources.<name>.name`, `.fields.<field>`), from the model. */
 const resourceMessages = (resources: readonly ClientResource[]) =>
@@ -37,7 +38,7 @@ export function makeI18nProvider(
     translate: (key, options) => {
       const now = messagesOf(language);
       if (now !== texts) [texts, provider] = [now, providerOf(now)];
-      return provider.translate(key, options);
+      return provider.translate(key, options && inSameDirection(options));
     },
     changeLocale: change,
   };

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
+import { isUnseenText } from '../../domain/text/unseenText';
 import { LabelledText } from '../../resources/engine/inputs/LabelledFields';
 import { Button } from '../../resources/ui/Button';
 
@@ -23,7 +24,7 @@ export default function ReasonForm({ name, onGiven, onBack }: ReasonFormProps) {
       aria-labelledby={`${id}-title`}
       onSubmit={(event) => {
         event.preventDefault();
-        if (reason.trim() !== '') onGiven(reason.trim());
+        if (!isUnseenText(reason)) onGiven(reason.trim());
       }}
     >
       <h2 id={`${id}-title`}>{translate('actingAs.title', { name })}</h2>
@@ -39,7 +40,7 @@ export default function ReasonForm({ name, onGiven, onBack }: ReasonFormProps) {
         onText={setReason}
       />
       <div className="place-reason-actions">
-        <Button kind="primary" type="submit" disabled={reason.trim() === ''}>
+        <Button kind="primary" type="submit" disabled={isUnseenText(reason)}>
           {translate('actingAs.begin')}
         </Button>
         <Button type="button" onClick={onBack}>

@@ -162,6 +162,8 @@ describe('one masked value', () => {
   it.each([
     [{ field: 'login' }, 'reason'],
     [{ field: 'login', reason: '   ' }, 'reason'],
+    [{ field: 'login', reason: '\u200b'.repeat(6) }, 'reason'],
+    [{ field: 'login', reason: '\u3164'.repeat(6) }, 'reason'],
     [{ field: 'login', reason: 'abc' }, 'reason'],
     [{ field: 'login', reason: 'x'.repeat(301) }, 'reason'],
     [{ field: 'status', reason: 'réclamation' }, 'status'],

@@ -1,5 +1,6 @@
+import { use, useSyncExternalStore } from 'react';
 import { readJsonObject } from '../../../domain/text/readJson';
-import { useSyncExternalStore } from 'react';
+import { DraftOwnerContext } from '../../../resources/engine/form/draftOwner';
 
 /** A text that is not published yet; kept in this browser. */
 export interface Draft {
@@ -10,7 +11,8 @@ export interface Draft {
 
 export type Drafts = Readonly<Record<string, Draft>>;
 
-const KEY = 'portico.studio.drafts';
+/** Followed by the key of the author: two people at one browser write for themselves. */
+const PREFIX = 'portico.studio.drafts.';
 const NONE: Drafts = {};
 
 const isDraft = (value: unknown): value is Draft =>
@@ -26,17 +28,28 @@ const parse = (text: string | null): Drafts =>
     Object.entries(readJsonObject(text)).filter((entry): entry is [string, Draft] => isDraft(entry[1])),
   );
 
+/** Whose drafts are in memory. */
+let author: number | undefined;
 let written: string | null = null;
 let drafts: Drafts = NONE;
 /** A browser that keeps nothing, or has no room: drafts last as long as the page. */
 let pageOnly = false;
 const listeners = new Set<() => void>();
 
+function changeAuthor(person: number | undefined): void {
+  if (person === author) return;
+  author = person;
+  written = null;
+  drafts = NONE;
+  pageOnly = person === undefined;
+}
+
 /** What is written now, the same object as long as it is the same text; also what another tab wrote. */
-function read(): Drafts {
+function read(person: number | undefined): Drafts {
+  changeAuthor(person);
   if (pageOnly) return drafts;
   try {
-    const text = localStorage.getItem(KEY);
+    const text = localStorage.getItem(`${PREFIX}${person}`);
     if (text !== written) {
       written = text;
       drafts = parse(text);
@@ -47,13 +60,16 @@ function read(): Drafts {
   return drafts;
 }
 
-function write(next: Drafts): void {
+function write(person: number | undefined, next: Drafts): void {
+  changeAuthor(person);
   drafts = next;
-  try {
-    written = JSON.stringify(next);
-    localStorage.setItem(KEY, written);
-  } catch {
-    pageOnly = true;
+  if (!pageOnly) {
+    try {
+      written = JSON.stringify(next);
+      localStorage.setItem(`${PREFIX}${person}`, written);
+    } catch {
+      pageOnly = true;
+    }
   }
   listeners.forEach((listener) => listener());
 }
@@ -67,10 +83,13 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-const keep = (name: string, draft: Draft) => write({ ...read(), [name]: draft });
-const drop = (name: string) => write(Object.fromEntries(Object.entries(read()).filter(([key]) => key !== name)));
-
-/** The drafts of this browser; they survive a reload and the end of a session. */
+/** The drafts of this person in this browser; they survive a reload and the end of a session. */
 export function useDrafts() {
-  return { drafts: useSyncExternalStore(subscribe, read), keep, drop };
+  const person = use(DraftOwnerContext)?.person;
+  return {
+    drafts: useSyncExternalStore(subscribe, () => read(person)),
+    keep: (name: string, draft: Draft) => write(person, { ...read(person), [name]: draft }),
+    drop: (name: string) =>
+      write(person, Object.fromEntries(Object.entries(read(person)).filter(([key]) => key !== name))),
+  };
 }

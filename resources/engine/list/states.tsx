@@ -129,24 +129,32 @@ export function NothingYet({ resource }: ListStateProps) {
 
 /** HTTP status for an invalid query: a retry cannot help. */
 const UNPROCESSABLE = 422;
+/** Codes about the query itself. Their own texts are for forms and for clients: they name parameters, or say nothing. */
+const OF_QUERY: ReadonlySet<string> = new Set(
+  ['VALIDATION_FAILED', 'UNKNOWN_FIELD', 'UNKNOWN_PARAMETER', 'UNKNOWN_SORT_KEY', 'UNKNOWN_OPERATOR'].map(
+    (code) => `errors.${code}`,
+  ),
+);
 
 /**
- * The list could not be read: what happened, and a way on. A filter or an order from an old address, or from before the
- * schema or the person's rights changed, is removed as a whole: a retry would not help.
+ * The list could not be read: what happened, and a way on. A filter, an order or a number of rows from an old address, or
+ * from before the schema or the person's rights changed, is removed as a whole: a retry would not help.
  */
 export function ListError({ resource }: ListStateProps) {
-  const { error, refetch, filterValues, setFilters, setSort } = useListContext();
+  const { error, refetch, filterValues, setFilters, setSort, setPerPage } = useListContext();
   const translate = useTranslate();
   const filtered = Object.keys(filterValues).length > 0;
   const reset = () => {
     setFilters({}, {});
     setSort(resource.sort);
+    setPerPage(resource.list.perPage);
   };
+  const failure = errorMessage(error);
   return (
     <State
       alert
       title={translate('engine.list.failed')}
-      text={translateMessage(translate, errorMessage(error))}
+      text={OF_QUERY.has(failure.message) ? translate('engine.list.refused') : translateMessage(translate, failure)}
       action={
         statusOf(error) === UNPROCESSABLE ? (
           <Button onClick={reset}>{translate('engine.list.reset')}</Button>

@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button';
 import type { SavedView } from '../../../dataProvider/actions/views';
 import type { ViewState } from '../../../domain/records/viewState';
 import { listPath } from '../../../domain/schema/client/addresses';
+import { isUnseenText } from '../../../domain/text/unseenText';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { CopyField } from '../../ui/CopyField';
 import { Dialog } from '../../ui/Dialog';
@@ -55,7 +56,7 @@ export default function ViewDialog({ resource, view, state, onSaved, onClose }: 
           <Button kind="quiet" onClick={onClose}>
             {translate('engine.cancel')}
           </Button>
-          <Button type="submit" form={ids.form} kind="primary" disabled={form.isSaving || name.trim() === ''}>
+          <Button type="submit" form={ids.form} kind="primary" disabled={form.isSaving || isUnseenText(name)}>
             {translate('views.keep')}
           </Button>
         </>

@@ -1,5 +1,6 @@
 import type { Resource } from '../../../domain/schema/model/model';
 import { isMasked, visibleFields } from '../../../domain/schema/model/visible';
+import { isUnseenText } from '../../../domain/text/unseenText';
 import * as errors from '../../errors/catalogue';
 import { fieldError } from '../../errors/catalogue';
 import { actorOf } from '../../storage/audit/actor';
@@ -26,7 +27,7 @@ function readReveal(body: unknown): RevealRequest {
   const { field, reason } = body as Record<string, unknown>;
   if (typeof field !== 'string') throw errors.validationFailed({ field: fieldError('FIELD_REQUIRED') });
   const why = typeof reason === 'string' ? reason.trim() : '';
-  if (why === '') throw errors.validationFailed({ reason: fieldError('FIELD_REQUIRED') });
+  if (isUnseenText(why)) throw errors.validationFailed({ reason: fieldError('FIELD_REQUIRED') });
   if (why.length < MIN_REASON_LENGTH)
     throw errors.validationFailed({ reason: fieldError('FIELD_TOO_SHORT', MIN_REASON_LENGTH) });
   if (why.length > MAX_REASON_LENGTH)

@@ -2,6 +2,7 @@ import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020';
 import { parseBounded } from '../../../domain/text/boundedJson';
 import { DECIDING_FIELDS, rules } from '../../../domain/rules';
 import { isBlankText } from '../../../domain/schema/model/blankText';
+import { isUnseenText } from '../../../domain/text/unseenText';
 import { messageFor } from '../../../domain/schema/model/messages';
 import type { Field, Resource } from '../../../domain/schema/model/model';
 import { matches } from '../../../domain/schema/model/predicate';
@@ -165,7 +166,7 @@ function titleField({ title }: Resource): string {
 }
 
 function isEmpty(value: unknown): boolean {
-  const isBlank = typeof value === 'string' && value.trim() === '';
+  const isBlank = typeof value === 'string' && isUnseenText(value);
   return value === undefined || value === null || isBlank || (Array.isArray(value) && value.length === 0);
 }
 

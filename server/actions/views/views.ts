@@ -2,6 +2,7 @@ import { isViewState } from '../../../domain/records/viewState';
 import type { Model } from '../../../domain/schema/model/model';
 import { allows } from '../../../domain/access/permissions';
 import type { Caller } from '../../../domain/access/caller';
+import { isUnseenText } from '../../../domain/text/unseenText';
 import type { Context } from '../../context/context';
 import { inCompany, type Database, type Trx } from '../../db/connect';
 import { MASKED } from '../../../domain/access/masking';
@@ -182,7 +183,7 @@ async function checkedValues(
   teams: readonly { readonly id: number }[],
 ): Promise<ViewValues> {
   const fields: Record<string, FieldError> = {};
-  if (typeof name !== 'string' || name.trim() === '') fields['name'] = fieldError('FIELD_REQUIRED');
+  if (typeof name !== 'string' || isUnseenText(name)) fields['name'] = fieldError('FIELD_REQUIRED');
   else if (name.trim().length > MAX_NAME_LENGTH) fields['name'] = fieldError('FIELD_TOO_LONG', MAX_NAME_LENGTH);
   else if (name.includes('\0')) fields['name'] = fieldError('FIELD_INVALID_FORMAT');
   if (!SHARINGS.some((one) => one === sharing)) fields['sharing'] = fieldError('FIELD_INVALID_CHOICE');

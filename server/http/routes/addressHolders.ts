@@ -3,6 +3,7 @@ import { Type, type Static } from 'typebox';
 import { CHAIN_GAPS, ANSWER_GAPS, IDENTITY_STATES } from '../../../domain/address-holders/gaps';
 import { DEFAULT_TOLERANCE_MINUTES, MAX_TOLERANCE_MINUTES } from '../../../domain/address-holders/limits';
 import { unmappedAddress } from '../../../domain/text/ipAddress';
+import { isUnseenText } from '../../../domain/text/unseenText';
 import { askHolders, type HoldersQuery } from '../../actions/address-holders/askHolders';
 import { exportHolders } from '../../actions/address-holders/exportHolders';
 import { identitiesIn } from '../../actions/profiles/parts';
@@ -33,7 +34,7 @@ const MAX_REASON_LENGTH = 200;
 const port = Type.Optional(
   Type.Unsafe<number | null>({ type: ['integer', 'null'], minimum: 1, maximum: 65_535, description: '1 to 65535' }),
 );
-/** Checked by `queryIn`, because blanks are no reason. */
+/** Checked by `queryIn`, because what is not seen is no reason. */
 const reason = (description: string) =>
   Type.String({ maxLength: MAX_REASON_LENGTH, pattern: '^[^\\u0000]*$', description });
 const body = closed({
@@ -136,8 +137,8 @@ function queryIn(given: Static<typeof body>, now: Date): HoldersQuery {
   const wrong = {
     ...(isAddress(address.trim()) ? {} : { address: errors.fieldError('FIELD_IP_ADDRESS') }),
     ...(target === '' || isAddress(target) ? {} : { destination: errors.fieldError('FIELD_IP_ADDRESS') }),
-    ...(reference.trim() === '' ? { reference: errors.fieldError('FIELD_REQUIRED') } : {}),
-    ...(authority.trim() === '' ? { authority: errors.fieldError('FIELD_REQUIRED') } : {}),
+    ...(isUnseenText(reference) ? { reference: errors.fieldError('FIELD_REQUIRED') } : {}),
+    ...(isUnseenText(authority) ? { authority: errors.fieldError('FIELD_REQUIRED') } : {}),
     ...(isStorableTime(at) ? {} : { at: errors.fieldError('FIELD_INVALID_FORMAT') }),
     ...(time > now.getTime() ? { at: errors.fieldError('FIELD_IN_FUTURE') } : {}),
   };

@@ -21,7 +21,9 @@ export const textOf = (maxLength: number) => Type.String({ minLength: 1, maxLeng
 export const MAX_CODE = 100;
 /** Characters of the token of a link in a mail: what is longer is none. */
 export const MAX_LINK_TOKEN = 255;
-const VISIBLE = '[^\\u0000]*[\\p{L}\\p{N}\\p{P}\\p{S}][^\\u0000]*';
+/** As `isUnseenText` has it: fillers of Hangul are letters, the empty cell of Braille is a symbol. */
+const UNSEEN = '[\\p{Default_Ignorable_Code_Point}\\u2800]';
+const VISIBLE = `[^\\u0000]*(?!${UNSEEN})[\\p{L}\\p{N}\\p{P}\\p{S}][^\\u0000]*`;
 /** The same with something in it that can be read: spaces alone count as empty. */
 export const visibleText = (maxLength: number) =>
   Type.String({

@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely';
+import { MAX_PAGE_ROWS } from '../../../domain/limits';
 import { FILTER_OPS, type Field, type FilterOp, type Resource } from '../../../domain/schema/model/model';
 import { referringColumn } from '../../../domain/schema/model/referringColumn';
 import { searchedFields, visibleFields } from '../../../domain/schema/model/visible';
@@ -54,7 +55,6 @@ export interface RawListQuery {
   readonly zone?: string;
 }
 
-const MAX_LIMIT = 1000;
 /** Largest offset. It is enough to jump to a page; reading all pages uses cursors. */
 const MAX_OFFSET = 100_000_000;
 const MAX_TEXT = 200;
@@ -91,7 +91,7 @@ export function parseListQuery(
     }),
     sort,
     offset: wholeNumber('offset', raw.offset, 0, 0, MAX_OFFSET),
-    limit: wholeNumber('limit', raw.limit, defaultLimit, 0, MAX_LIMIT),
+    limit: wholeNumber('limit', raw.limit, defaultLimit, 0, MAX_PAGE_ROWS),
     ...(raw.after !== undefined && { after: decodeCursor(totalOrder(resource, sort), raw.after) }),
     ...(raw.cursor !== undefined && { cursor: oneOf('cursor', raw.cursor, ['0', '1']) === '1' }),
     ...(raw.count !== undefined && { count: oneOf('count', raw.count, COUNTS) }),

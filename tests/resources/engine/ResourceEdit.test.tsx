@@ -627,10 +627,10 @@ describe('a new record', () => {
     expect(data.create).not.toHaveBeenCalled();
   });
 
-  it('takes spaces alone for no name', async () => {
+  it.each(['   ', '\u200b\u3164', '\u2800'])('takes a text in which nothing is seen for no name', async (unseen) => {
     const data = provider([]);
     show(data, { at: '/things/create' });
-    await retype(await name(), '   ');
+    await retype(await name(), unseen);
     await userEvent.click(screen.getByRole('button', { name: 'Créer' }));
     expect(await screen.findByText('Donnez un nom au profil.')).toBeTruthy();
     expect(data.create).not.toHaveBeenCalled();

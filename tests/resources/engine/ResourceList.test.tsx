@@ -437,19 +437,24 @@ describe('list', () => {
     expect(await rows()).toHaveLength(3);
   });
 
-  it('takes back a filter and an order that the list cannot be asked for any more', async () => {
+  it('takes back a filter, an order and a number of rows that the list cannot be asked for any more, and says so', async () => {
     const data = provider(three(), {
       getList: async (name: string, { sort }: { sort: { field: string } }) => {
         if (sort.field === 'gone') throw refusal(422, { msg_code: 'UNKNOWN_SORT_KEY', msg_args: ['gone'] });
         return name === 'things' ? { data: three(), total: 3 } : { data: [], total: 0 };
       },
     });
-    show(data, { at: '/things?sort=gone&order=ASC&filter=%7B%22q%22%3A%22x%22%7D' });
+    show(data, { at: '/things?sort=gone&order=ASC&perPage=1000000&filter=%7B%22q%22%3A%22x%22%7D' });
     const alert = within(await screen.findByRole('alert'));
+    expect(alert.getByText(/^Un filtre, l’ordre ou le nombre de lignes n’est pas possible ici/)).toBeTruthy();
     expect(alert.queryByRole('button', { name: 'Réessayer' })).toBeNull();
     await userEvent.click(alert.getByRole('button', { name: 'Revenir à la liste de départ' }));
     await rows();
-    expect(lastList(data)).toMatchObject({ filter: {}, sort: { field: 't_name' } });
+    expect(lastList(data)).toMatchObject({
+      filter: {},
+      sort: { field: 't_name' },
+      pagination: { perPage: thing.list.perPage },
+    });
   });
 
   it('has neither selection nor new for a person who may only look', async () => {

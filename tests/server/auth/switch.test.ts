@@ -263,7 +263,7 @@ describe('the record of an impersonation', () => {
       const { until } = answer.json<{ until: string }>();
       const left = Date.parse(until) - world.context.now().getTime();
       expect([left > 3_590_000, left <= 3_600_000]).toEqual([true, true]);
-      for (const reason of ['', '   ', '\u200b\u00a0', 'x'.repeat(256), 12, null, undefined])
+      for (const reason of ['', '   ', '\u200b\u00a0', '\u3164', '\u2800', 'x'.repeat(256), 12, null, undefined])
         expect((await world.post('/api/switch-user', { ...asked, reason }, token)).statusCode).toBe(422);
     });
     expect(all).toMatchObject([{ action: 'switch_user', people, data: { reason: 'Ticket 4711' } }]);

@@ -38,6 +38,15 @@ describe('texts in French', () => {
     expect(translate('record.history.as', { name: 'Adam', other: name })).toBe(`Adam (au nom ${text})`);
   });
 
+  it.each(['Jean \u202egnp.exe', '\u2067Jean gnp.exe', 'Jean\u2069 \u202bgnp.exe\u202c'])(
+    'are not turned by a name with other directions: %j',
+    (name) => {
+      expect(translate('record.history.sentences.other', { actor: name, object: 'site' })).toBe(
+        'Action de Jean gnp.exe\u00a0: site',
+      );
+    },
+  );
+
   it('come from react-admin, as French is printed', () => {
     expect(translate('ra.message.are_you_sure')).toBe('Êtes-vous sûr\u202f?');
     expect(translate('ra.action.update_application')).toBe('Recharger l’application');

@@ -10,7 +10,7 @@ afterAll(() => test.close());
 const later = new Date(Date.now() + 20 * 86_400_000).toISOString();
 type Refused = { readonly fields?: Record<string, { readonly msg_code: string }> };
 
-/** A record of each kind with a name of spaces alone, and the field of the name. */
+/** A record of each kind with a name in which nothing is seen, and the field of the name. */
 const NEW: readonly (readonly [string, string, object])[] = [
   ['/legacy/elements/dashboard', 'd_name', {}],
   ['/legacy/elements/location', 'l_name', { l_countryid: 2001 }],
@@ -21,9 +21,9 @@ const NEW: readonly (readonly [string, string, object])[] = [
   ['/api/api_tokens', 'name', { profileid: 2007, expiresAt: later }],
 ];
 
-describe('a name of spaces alone', () => {
+describe('a name in which nothing is seen', () => {
   it.each(NEW)('is none: POST %s', async (url, field, more) => {
-    for (const blank of ['  ', '\u00a0\t']) {
+    for (const blank of ['  ', '\u00a0\t', '\u200b\u2060', '\u202e', '\u3164', '\u2800']) {
       const role = url.endsWith('company') ? 'superadmin' : 'admin';
       const answer = await test.as(role, { method: 'POST', url, payload: { ...more, [field]: blank } });
       expect([answer.statusCode, answer.json<Refused>().fields?.[field]?.msg_code]).toEqual([

@@ -207,6 +207,7 @@ describe('a question', () => {
     ['a time to come', { at: new Date(Date.now() + 10 * MINUTE).toISOString() }, 'at', 'FIELD_IN_FUTURE'],
     ['too long a time', { tolerance: 61 }, 'tolerance', 'FIELD_TOO_BIG'],
     ['no reference', { reference: '   ' }, 'reference', 'FIELD_REQUIRED'],
+    ['a reference that is not seen', { reference: '\u200b\u3164' }, 'reference', 'FIELD_REQUIRED'],
     ['no authority', { authority: '' }, 'authority', 'FIELD_REQUIRED'],
   ])('with %s is refused', async (_name, wrong, field, msg) => {
     const response = await ask({ address: '10.99.0.1', at: at(), ...wrong });
