@@ -33,7 +33,7 @@ export const MAX_ADMIN_SCOPES = 200;
 /** Jobs, their files and the offer to undo them are kept so long, in days. */
 export const JOB_RETENTION_DAYS = 7;
 
-/** Rows of one page of a list. */
+/** Rows of one page of a list; the access log has more (`MAX_LOGS`). */
 export const MAX_PAGE_ROWS = 1_000;
 
 const MIB = 1024 * 1024;

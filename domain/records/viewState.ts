@@ -1,4 +1,4 @@
-import { MAX_PAGE_ROWS } from '../limits';
+import { MAX_LOGS } from '../limits';
 import { isJsonObject } from '../text/readJson';
 import type { SortKey } from './sortKeys';
 
@@ -31,8 +31,9 @@ export function isColumnState(value: unknown): value is ColumnState {
 const isSort = (value: unknown) =>
   isJsonObject(value) && typeof value['field'] === 'string' && (value['order'] === 'ASC' || value['order'] === 'DESC');
 
+/** The access log has the largest page of all lists. */
 const isRowCount = (value: unknown) =>
-  typeof value === 'number' && Number.isSafeInteger(value) && value > 0 && value <= MAX_PAGE_ROWS;
+  typeof value === 'number' && Number.isSafeInteger(value) && value > 0 && value <= MAX_LOGS;
 
 /**
  * True for the state of a view, whether or not the list has its filters and columns: the list checks these when it opens.
