@@ -109,6 +109,8 @@ it('a team with its members and its place: added, changed and removed on its pag
   await at.user.click(await pressable('Retirer', question));
   await noDialog();
   await waitFor(() => expect(rows()).toHaveLength(3));
+  // The button that had the focus went with the row.
+  await waitFor(() => expect(textOf(document.activeElement!)).toMatch(/^Membres/));
   expect(await stored('Karl Zimmermann')).toMatchObject({ active: false });
   await at.user.click(await pressable('Annuler'));
   await rowOf('Karl Zimmermann');
