@@ -9,7 +9,7 @@ import type { ReviewDetail, ReviewItem } from '../../domain/access/accessReviewA
 import { Expiry, LastSignIn } from './FindingsPanel';
 import { RemoveDialog } from './RemoveDialog';
 import { UnusedRights } from './UnusedRights';
-import { useKeptFocus } from './useKeptFocus';
+import { useKeptFocus } from '../page-parts/useKeptFocus';
 import { useWrite } from './useWrite';
 
 const TONES: Readonly<Record<ItemState, Tone>> = {

@@ -7,7 +7,7 @@ import { Button } from '../../resources/ui/Button';
 import { ConfirmDialog } from '../../resources/ui/ConfirmDialog';
 import { useAppContext } from '../appContext';
 import type { ReviewDetail } from '../../domain/access/accessReviewAnswers';
-import { useKeptFocus } from './useKeptFocus';
+import { useKeptFocus } from '../page-parts/useKeptFocus';
 import { useWrite } from './useWrite';
 
 /** Ends a review, signs it, and saves it as files. */

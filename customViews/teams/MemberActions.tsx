@@ -17,10 +17,11 @@ interface MemberActionsProps {
   /** Of the member. */
   readonly name: string;
   readonly onChange: () => void;
+  readonly onRemoved: () => void;
 }
 
 /** What can be done with one member: another profile, the effective rights, removal, which can be undone. */
-export function MemberActions({ members, team, row, name, onChange }: MemberActionsProps) {
+export function MemberActions({ members, team, row, name, onChange, onRemoved }: MemberActionsProps) {
   const translate = useTranslate();
   const { declared, remove } = useOperations(members);
   const [chosen, setChosen] = useState<Operation>();
@@ -53,7 +54,14 @@ export function MemberActions({ members, team, row, name, onChange }: MemberActi
       >
         <Icon name="MoreHoriz" size={18} />
       </MenuButton>
-      {chosen && <OperationDialog resource={members} operation={chosen} onClose={() => setChosen(undefined)} />}
+      {chosen && (
+        <OperationDialog
+          resource={members}
+          operation={chosen}
+          onClose={() => setChosen(undefined)}
+          onDone={onRemoved}
+        />
+      )}
     </>
   );
 }

@@ -6,6 +6,7 @@ import type { ClientResource } from '../../domain/schema/client/client';
 import { RecordForm } from '../../resources/engine/form/RecordForm';
 import { startValues } from '../../resources/engine/form/values';
 import { CreateDialogContext } from '../../resources/engine/inputs/createDialogContext';
+import { TakenOptionsContext } from '../../resources/engine/inputs/takenOptions';
 import { useEngine } from '../../resources/engine/model';
 import { refresh } from '../../resources/engine/refresh';
 import type { EngineRecord } from '../../resources/engine/values/record';
@@ -46,21 +47,33 @@ export function MemberDialog({ members, team, record, name, onClose }: MemberDia
   const cancel = useRef(onClose);
   const isNew = record === undefined;
   const resource = useMemo(() => asking(members, isNew ? [PERSON, PROFILE, LEAD] : [PROFILE, LEAD]), [members, isNew]);
+  const taken = useMemo(
+    () =>
+      team && {
+        field: PERSON,
+        resource: members.name,
+        filter: { [TEAM]: [team.id] },
+        hint: translate('teams.isMember'),
+      },
+    [members, team, translate],
+  );
   const title = team ? translate('teams.addTitle', { team: team.name }) : translate('teams.changeTitle', { name });
   return createPortal(
     <Dialog wide flush title={title} onClose={() => cancel.current()}>
       <CreateDialogContext value={null}>
-        <RecordForm
-          {...{ resource, record, cancel }}
-          adds
-          {...(team && { start: { ...startValues(members, undefined, format.timeZone), [TEAM]: team.id } })}
-          onCancel={onClose}
-          onSaved={() => {
-            // The list, and the numbers in the tree.
-            void refresh(cache, members.name);
-            onClose();
-          }}
-        />
+        <TakenOptionsContext value={taken}>
+          <RecordForm
+            {...{ resource, record, cancel }}
+            adds
+            {...(team && { start: { ...startValues(members, undefined, format.timeZone), [TEAM]: team.id } })}
+            onCancel={onClose}
+            onSaved={() => {
+              // The list, and the numbers in the tree.
+              void refresh(cache, members.name);
+              onClose();
+            }}
+          />
+        </TakenOptionsContext>
       </CreateDialogContext>
     </Dialog>,
     document.body,

@@ -28,10 +28,11 @@ interface MemberTableProps {
   readonly rows: readonly EngineRecord[];
   /** False: the team was deleted. */
   readonly mayChange: boolean;
+  readonly onRemoved: () => void;
 }
 
 /** Who is in a team, with which profile, and whether their account works. */
-export function MemberTable({ members, people, team, rows, mayChange }: MemberTableProps) {
+export function MemberTable({ members, people, team, rows, mayChange, onRemoved }: MemberTableProps) {
   const translate = useTranslate();
   const [changed, setChanged] = useState<EngineRecord>();
   const [person, profile] = [fieldNamed(members, PERSON), fieldNamed(members, PROFILE)];
@@ -78,7 +79,11 @@ export function MemberTable({ members, people, team, rows, mayChange }: MemberTa
               )}
               {withActions && (
                 <td className="tm-do">
-                  <MemberActions {...{ members, team, row }} name={nameOf(row)} onChange={() => setChanged(row)} />
+                  <MemberActions
+                    {...{ members, team, row, onRemoved }}
+                    name={nameOf(row)}
+                    onChange={() => setChanged(row)}
+                  />
                 </td>
               )}
             </tr>

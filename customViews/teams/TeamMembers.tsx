@@ -8,6 +8,7 @@ import { useEngine, useResource } from '../../resources/engine/model';
 import { isDeleted, recordTitle, type EngineRecord } from '../../resources/engine/values/record';
 import { Button } from '../../resources/ui/Button';
 import { Pager } from '../page-parts/Pager';
+import { useKeptFocus } from '../page-parts/useKeptFocus';
 import { MemberDialog } from './MemberDialog';
 import { MemberTable } from './MemberTable';
 
@@ -34,6 +35,8 @@ function Members({ team, members }: MembersProps) {
   const { resources, format } = useEngine();
   const [page, setPage] = useState({ offset: 0, limit: 25 });
   const [adding, setAdding] = useState(false);
+  // A member who is removed takes the button along that has the focus.
+  const { ref, keepFocus } = useKeptFocus<HTMLElement>((card) => card.querySelector('h2'));
   const filter = { [TEAM]: [team.id] };
   const list = useGetList<EngineRecord>(
     members.name,
@@ -52,9 +55,9 @@ function Members({ team, members }: MembersProps) {
   if (data?.length === 0 && page.offset > 0) setPage({ ...page, offset: Math.max(page.offset - page.limit, 0) });
   const everything = `${listPath(members)}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
   return (
-    <section className="e-card tm-card" aria-labelledby={id}>
+    <section ref={ref} className="e-card tm-card" aria-labelledby={id}>
       <header>
-        <h2 id={id}>
+        <h2 id={id} tabIndex={-1}>
           {translate('teams.members')}
           {total !== undefined && <span className="tm-count">{format.number(total)}</span>}
         </h2>
@@ -70,7 +73,12 @@ function Members({ team, members }: MembersProps) {
           <>
             {total === 0 && <p className="tm-none">{translate(mayAdd ? 'teams.noneYet' : 'teams.none')}</p>}
             {rows.length > 0 && (
-              <MemberTable {...{ members, team: name, rows }} people={resources.get(PEOPLE)} mayChange={!gone} />
+              <MemberTable
+                {...{ members, team: name, rows }}
+                people={resources.get(PEOPLE)}
+                mayChange={!gone}
+                onRemoved={keepFocus}
+              />
             )}
           </>
         )}

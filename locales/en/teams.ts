@@ -10,6 +10,7 @@ export const teams: Translated<typeof master> = {
   none: 'This team has no members.',
   noneYet: 'This team has no members yet: add the first person.',
   addTitle: 'Add a member to “%{team}”',
+  isMember: 'already a member',
   changeTitle: 'Profile of %{name} in the team',
   actions: 'Actions for %{name}',
   change: 'Change the profile…',

@@ -151,10 +151,13 @@ export const session: Translated<typeof master> = {
       waits: 'La dirección cambiará en cuanto la otra dirección también lo confirme.',
       changed: 'La dirección ha cambiado. Los correos de la cuenta se envían ahora a la nueva.',
     },
+    earlier: '¿Estos inicios de sesión fueron suyos?',
+    earlierHelp:
+      'También se le avisó de ellos por correo. Marque los que no fueron suyos: se retira lo que se añadió a la cuenta desde el más antiguo.',
     submit: 'No fui yo',
     done: 'La cuenta está protegida',
     doneText:
-      'Todas las sesiones han terminado; las llaves de acceso y las claves de API añadidas desde ese inicio de sesión ya no funcionan. Si la cuenta tenía contraseña, ya no funciona: se ha enviado un correo con un enlace para elegir otra.',
+      'Todas las sesiones han terminado; las llaves de acceso, el segundo factor y las claves de API añadidos desde el primer inicio de sesión indicado ya no funcionan. Si la cuenta tenía contraseña, ya no funciona: se ha enviado un correo con un enlace para elegir otra. Después, compruebe en «Mi cuenta» lo que queda: llaves de acceso, claves de API, actividad.',
     doneByOthers:
       'Todas las sesiones han terminado y la contraseña ya no funciona. Este buzón pertenece ahora a otra cuenta, así que no recibirá ningún enlace: pida ayuda a un administrador de su empresa.',
     toSignIn: 'Ir al inicio de sesión',

@@ -10,6 +10,7 @@ export const teams: Translated<typeof master> = {
   none: 'Este equipo no tiene miembros.',
   noneYet: 'Este equipo aún no tiene miembros: añada a la primera persona.',
   addTitle: 'Añadir un miembro a «%{team}»',
+  isMember: 'ya es miembro',
   changeTitle: 'Perfil de %{name} en el equipo',
   actions: 'Acciones para %{name}',
   change: 'Cambiar el perfil…',

@@ -8,6 +8,7 @@ export const teams = {
   none: 'Cette équipe n’a aucun membre.',
   noneYet: 'Cette équipe n’a aucun membre : ajoutez la première personne.',
   addTitle: 'Ajouter un membre à « %{team} »',
+  isMember: 'déjà membre',
   changeTitle: 'Profil de %{name} dans l’équipe',
   actions: 'Actions pour %{name}',
   change: 'Modifier le profil…',

@@ -10,6 +10,7 @@ export const teams: Translated<typeof master> = {
   none: '此团队没有成员。',
   noneYet: '此团队还没有成员：请添加第一位。',
   addTitle: '向“%{team}”添加成员',
+  isMember: '已是成员',
   changeTitle: '%{name} 在团队中的配置',
   actions: '%{name} 的操作',
   change: '更改配置…',

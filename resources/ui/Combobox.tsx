@@ -13,6 +13,8 @@ export interface ComboboxOption {
   readonly label: string;
   /** Softer second line. */
   readonly hint?: string;
+  /** It is shown, and cannot be chosen. */
+  readonly disabled?: boolean;
 }
 
 interface SharedProps {
@@ -136,7 +138,9 @@ function Frame({ machine, children, clearable, ...props }: FrameProps) {
           {options.length > 0 ? (
             <ul className={styles['list']} {...getListboxProps()} aria-label={props.label}>
               {options.map((option, index) => {
-                const { key, ...attributes } = getOptionProps({ option, index }) as { key: string };
+                const { key, ...given } = getOptionProps({ option, index }) as { key: string };
+                // The library says that it is disabled, and would still choose it.
+                const attributes = option.disabled ? { ...given, onClick: undefined } : given;
                 return (
                   <li key={`${key}${option.value}`} className={styles['option']} {...attributes}>
                     {option.label}
@@ -162,6 +166,7 @@ const shared = (props: SharedProps, onText: (text: string) => void) => ({
   options: props.options,
   disabled: props.disabled ?? false,
   getOptionLabel: (option: ComboboxOption) => option.label,
+  getOptionDisabled: (option: ComboboxOption) => option.disabled === true,
   getOptionKey: (option: ComboboxOption) => option.value,
   isOptionEqualToValue: sameOption,
   onInputChange: (_: unknown, text: string, reason: string) => {

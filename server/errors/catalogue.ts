@@ -5,7 +5,7 @@ import { CODES, type ErrorCode } from './codes';
 export interface FieldError {
   readonly msg_code: string;
   readonly msg_args: readonly (string | number)[];
-  /** Of an array of objects: what is wrong in which row, under which member. */
+  /** Of an array of objects: what is wrong in which row, under which member. Of declared parameters: which ones, as row 0. */
   readonly cells?: readonly CellError[];
 }
 
@@ -217,6 +217,12 @@ export function saveFailed(type: string, cause?: unknown): PorticoError {
 export const unexpected = (cause?: unknown) => new PorticoError('ALERT_GENERIC', { cause });
 /** True for the code of an unexpected error, which gives no reason. */
 export const isUnexpected = (code: string) => code === unexpected().code;
+
+/** What is wrong with one of the declared parameters of a field. @param name of the parameter */
+export const paramCell = (name: string, code: string, ...args: (string | number)[]): CellError => ({
+  ...{ row: 0, column: name },
+  ...fieldError(code, ...args),
+});
 
 /** One field's error, for `validationFailed({ name: fieldError('FIELD_REQUIRED') })`. */
 export function fieldError(code: string, ...args: (string | number)[]): FieldError {

@@ -23,7 +23,8 @@ export async function showAccountPage(root: HTMLElement, token: string): Promise
       failureOf,
       check: () => publicCall<AccountLinkView>('account-links/check', { token }),
       confirm: async () => (await publicCall<{ changed: boolean }>('account-links/confirm', { token })).changed,
-      refuse: async () => (await publicCall<{ restored: boolean }>('account-links/refuse', { token })).restored,
+      refuse: async (since) =>
+        (await publicCall<{ restored: boolean }>('account-links/refuse', { token, ...(since && { since }) })).restored,
       done,
     }).then((page) => root.replaceChildren(page));
   });

@@ -22,6 +22,8 @@ export interface AccountLinkView {
   readonly newEmail: string | null;
   readonly canConfirm: boolean;
   readonly canRefuse: boolean;
+  /** Earlier sign-ins that were reported by mail, the newest first: the person may not have made them either. */
+  readonly earlier: readonly { readonly at: string; readonly userAgent: string; readonly ip: string }[];
 }
 
 interface AccountPageOptions {
@@ -30,10 +32,11 @@ interface AccountPageOptions {
   /** Asks the server about the link; rejects when it is used, expired or wrong. It changes nothing. */
   readonly check: () => Promise<AccountLinkView>;
   /**
-   * Reports that it was another person; rejects with the server's error. @returns whether the account belongs to this
-   * mailbox again; false: another account has it now
+   * Reports that it was another person; rejects with the server's error.
+   * @param since time of the earliest sign-in of `earlier` that was another person's, too; undefined for none
+   * @returns whether the account belongs to this mailbox again; false: another account has it now
    */
-  readonly refuse: () => Promise<boolean>;
+  readonly refuse: (since: string | undefined) => Promise<boolean>;
   /** Confirms the change of the address; rejects with the server's error. @returns whether it is changed now */
   readonly confirm: () => Promise<boolean>;
   readonly failureOf: (error: unknown) => Failure;
@@ -79,9 +82,11 @@ export async function accountPage(options: AccountPageOptions): Promise<HTMLElem
     const view = await check();
     const shown = textsOf(view, words);
     entitle(shown.title);
+    const earlier = view.canRefuse ? earlierSignIns(view, texts, language) : undefined;
     body.append(
       element('p', { class: 'sign-in-subtitle' }, shown.text.replace('%{login}', view.login)),
       facts(view, texts, language),
+      ...(earlier ? [earlier.node] : []),
       ...(view.canRefuse ? [element('p', { class: 'sign-in-effect' }, shown.effect)] : []),
       alert.node,
       ...(view.canConfirm
@@ -94,7 +99,7 @@ export async function accountPage(options: AccountPageOptions): Promise<HTMLElem
       ...(view.canRefuse
         ? [
             button(words.submit, view.canConfirm ? '' : 'primary', async () => {
-              finish(words.done, (await refuse()) ? words.doneText : words.doneByOthers);
+              finish(words.done, (await refuse(earlier?.since())) ? words.doneText : words.doneByOthers);
             }),
           ]
         : []),
@@ -120,10 +125,35 @@ function textsOf({ purpose, canConfirm }: AccountLinkView, words: SessionTexts['
   return { title: email.changedTitle, text: email.changedText, effect: email.changedEffect };
 }
 
-/** The new address, then when, with what and from where; the time is in the zone of this browser, which is named. */
-function facts({ at, userAgent, ip, newEmail }: AccountLinkView, texts: SessionTexts, language: Language): HTMLElement {
+/**
+ * The question which of the earlier sign-ins were not the person's either; undefined where there were none.
+ * @returns `since`: the time of the earliest one that is marked
+ */
+function earlierSignIns({ earlier }: AccountLinkView, texts: SessionTexts, language: Language) {
+  if (earlier.length === 0) return undefined;
   const words = texts.accountLink;
-  const when = new Intl.DateTimeFormat(LOCALE_TAGS[language], {
+  const boxes = earlier.map(({ at }) => element('input', { type: 'checkbox', value: at }));
+  const lines = earlier.map(({ at, userAgent, ip }, index) =>
+    element(
+      'label',
+      { class: 'sign-in-earlier-one' },
+      boxes[index]!,
+      element('span', {}, momentText(at, language), element('small', {}, `${deviceName(userAgent, words)} · ${ip}`)),
+    ),
+  );
+  const node = element(
+    'fieldset',
+    { class: 'sign-in-earlier' },
+    element('legend', {}, words.earlier),
+    element('p', {}, words.earlierHelp),
+    ...lines,
+  );
+  return { node, since: () => boxes.filter(({ checked }) => checked).at(-1)?.value };
+}
+
+/** A time in the zone of this browser, which is named. */
+const momentText = (at: string, language: Language): string =>
+  new Intl.DateTimeFormat(LOCALE_TAGS[language], {
     day: 'numeric',
     month: 'long',
     year: 'numeric',
@@ -131,12 +161,16 @@ function facts({ at, userAgent, ip, newEmail }: AccountLinkView, texts: SessionT
     minute: '2-digit',
     timeZoneName: 'short',
   }).format(new Date(at));
+
+/** The new address, then when, with what and from where. */
+function facts({ at, userAgent, ip, newEmail }: AccountLinkView, texts: SessionTexts, language: Language): HTMLElement {
+  const words = texts.accountLink;
   const row = (name: string, value: string) => [element('dt', {}, name), element('dd', {}, value)];
   return element(
     'dl',
     { class: 'sign-in-facts' },
     ...(newEmail === null ? [] : row(words.newEmail, newEmail)),
-    ...row(words.when, when),
+    ...row(words.when, momentText(at, language)),
     ...(userAgent === null ? [] : row(words.device, deviceName(userAgent, words))),
     ...(ip === null ? [] : row(words.address, ip)),
   );

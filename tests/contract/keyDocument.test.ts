@@ -194,4 +194,15 @@ describe('of a read-only key', () => {
     expect(refused).toEqual([]);
     expect(calls.length).toBeGreaterThan(100);
   });
+
+  it('has the question about current values, which is posted, and the key gets an answer', async () => {
+    const { paths } = await documentOf(readOnly);
+    expect(Object.keys(paths)).toContain('/api/jobs/bulk/{name}/values');
+    const { id } = test.context.models.current().model.resources['locations']!;
+    const answer = await test.app.inject({
+      ...{ method: 'POST', url: '/api/jobs/bulk/locations/values', headers: { authorization: `Bearer ${readOnly}` } },
+      payload: { ids: [Number(await keyOf('locations'))], fields: [id] },
+    });
+    expect([answer.statusCode, answer.json()]).toMatchObject([200, { count: 1 }]);
+  });
 });

@@ -438,6 +438,35 @@ describe('a write of a record that is refused for lack of a right', () => {
     ]);
   });
 
+  it('names the access review of a write that is refused before anything of it is read', async () => {
+    const [review] = await test.database.ownerQuery(
+      `insert into access_review (company_id, name, due_on, counted_since, created_at, created_by)
+       values ($1, 'Revue nommée', current_date, current_date, now(), 2001) returning id`,
+      [MAIN],
+    );
+    const url = `/api/access-reviews/${String(review?.['id'])}`;
+    const key = demoKeys(SEED_NUMBER).find(({ companyid, access }) => companyid === MAIN && access === 'readWrite');
+    const byKey = { authorization: `Bearer ${key?.key ?? ''}` };
+    const headers = { authorization: `Bearer ${await openSession(test.database, VIEWER)}` };
+    const tries = await added(async () => {
+      for (const options of [
+        { method: 'POST', url: `${url}/sign`, headers },
+        { method: 'PUT', url: `${url}/items/5`, headers: byKey, payload: { decision: 'keep', version: 0 } },
+      ] as const) {
+        const { statusCode } = await test.app.inject(options);
+        expect([options.url, statusCode]).toEqual([options.url, 403]);
+      }
+      // One of another company has no name here.
+      await test.database.ownerQuery('update access_review set company_id = 3 where id = $1', [review?.['id']]);
+      await test.app.inject({ method: 'POST', url: `${url}/finish`, headers, payload: {} });
+    });
+    expect(tries.map(({ lo_data }) => (JSON.parse(lo_data) as { title?: string }).title)).toEqual([
+      'Revue nommée',
+      'Revue nommée',
+      undefined,
+    ]);
+  });
+
   it('is there for what cannot be done while impersonating, with both names', async () => {
     const as = (id: number) => ({ 'x-switch-user': String(id) });
     const tries = await added(async () => {

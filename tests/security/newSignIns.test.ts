@@ -314,6 +314,44 @@ describe('the link “that was not me”', () => {
     expect(await sql('select 1 from second_factor where admin_id = $1', [id])).toEqual([]);
   });
 
+  it('takes away what was added since an earlier sign-in that was not the owner’s either', async () => {
+    const { id, login } = await person();
+    const { cookie } = await signIn(login);
+    const at = (days: number) => new Date(Date.now() + days * DAY);
+    const addKey = (name: string, days: number) =>
+      sql(
+        `insert into passkey (admin_id, company_id, name, credential_id, public_key, counter, transports, user_handle, created_at)
+         values ($1, 2, $2, $4, '', 0, '[]', '', $3)`,
+        [id, name, at(days), `${name} of ${login}`],
+      );
+    // The owner on another device, then a stranger whose mail was not answered, then a second session of the stranger.
+    const before = [
+      ['owner', NEAR, -20],
+      ['stranger', '192.0.2.201', -9],
+    ] as const;
+    for (const [, from] of before) await signIn(login, from);
+    await signIn(login, FAR, cookie);
+    const token = tokenOf(await received(login, ({ text }) => text.includes(FAR)));
+    // With a passkey, a password alone opens no session.
+    for (const [name, from, days] of before) {
+      await addKey(name, days + 1);
+      await sql(
+        `update account_link set created_at = $3, expires_at = $3::timestamptz + interval '7 days'
+         where admin_id = $1 and facts ->> 'ip' = $2`,
+        [id, from, at(days)],
+      );
+    }
+    const view = await post('account-links/check', { token });
+    const { earlier } = view.json<{ earlier: { at: string; ip: string; userAgent: string }[] }>();
+    expect(earlier.map(({ ip }) => ip)).toEqual(['192.0.2.201', NEAR]);
+    expect(earlier[0]).toMatchObject({ userAgent: CHROME });
+    // Any other time is none of a sign-in: what was added before cannot be taken away with the link.
+    const other = await post('account-links/refuse', { token, since: at(-30).toISOString() });
+    expect(code(other)).toEqual([422, 'VALIDATION_FAILED']);
+    expect((await post('account-links/refuse', { token, since: earlier[0]?.at ?? '' })).statusCode).toBe(200);
+    expect(await sql('select name from passkey where admin_id = $1', [id])).toEqual([{ name: 'owner' }]);
+  });
+
   it('stops jobs under way, those in the name of others too; not those of keys, nor of others', async () => {
     const { id, link } = await reported();
     const add = async (adminId: number, original: number | null, key: number | null, state: string) => {

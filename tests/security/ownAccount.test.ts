@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OwnActivity } from '../../domain/records/ownActivity';
+import { inCompany } from '../../server/db/connect';
 import { createToken, hashToken } from '../../server/keys/tokens';
+import { appendAudit, type AuditEntry } from '../../server/storage/audit/audit';
 import { addLocation } from '../support/alerts/location';
 import { testApp, type TestApp } from '../support/app';
 import { addAdmin, limitTo, MAIN, maskWith, openSession, SECOND } from '../support/personas';
@@ -118,6 +120,30 @@ describe('the own activity', () => {
       none?.['id'],
     ]);
     expect((await page(me.token)).entries[0]).toMatchObject({ title: null });
+  });
+
+  it('names what is no record where one has changed it oneself, and not where the change was refused', async () => {
+    const me = await person('location:view');
+    const note = (action: AuditEntry['action'], element: string, title: string, original: number | null = null) =>
+      inCompany(test.context.db, { companyId: MAIN, everyCompany: false }, async (trx) =>
+        appendAudit(trx, {
+          ...{ companyId: MAIN, adminId: me.id, originalAdminId: original, ip: '', action, element, elementId: 7 },
+          data: { title },
+        }),
+      );
+    await note('create', 'scheduled_report', 'Chiffres du mois');
+    await note('create', 'scheduled_report', '••••');
+    await note('change_refused', 'access_review', 'Revue cachée');
+    await note('create', 'alert', 'Faite par un autre', 2001);
+    await note('update', 'location', 'Site caché');
+    const { entries } = await page(me.token);
+    expect(entries.map(({ element, title }) => [element, title])).toEqual([
+      ['location', null],
+      ['alert', null],
+      ['access_review', null],
+      ['scheduled_report', null],
+      ['scheduled_report', 'Chiffres du mois'],
+    ]);
   });
 
   it('says who acted in one’s name, and what one did in the name of others', async () => {

@@ -74,6 +74,16 @@ it('a team with its members and its place: added, changed and removed on its pag
   const dialog = await openDialog();
   expect(textOf(dialog)).toContain('Ajouter un membre à « Siège »');
   expect(dialog.querySelector('[data-field=teamid]')).toBeNull();
+  const search = await waitFor(() => box('dialog[open] [data-field=adminid] [role=combobox]'));
+  await at.user.click(search);
+  fill(search, 'Paul Moreau');
+  const option = (name: string) =>
+    [...dialog.querySelectorAll('[role=option]')].find((one) => textOf(one).includes(name));
+  // A member already, so that the server would refuse them.
+  await waitFor(() => expect(option('Paul Moreau')?.getAttribute('aria-disabled')).toBe('true'));
+  expect(textOf(option('Paul Moreau')!)).toContain('déjà membre');
+  await at.user.click(option('Paul Moreau')!);
+  expect(option('Paul Moreau')).toBeDefined();
   await choose(dialog, 'adminid', 'Karl Zimmermann');
   await choose(dialog, 'profileid', 'Lecture seule');
   await at.user.click(await pressable('Ajouter', dialog));
@@ -99,6 +109,8 @@ it('a team with its members and its place: added, changed and removed on its pag
   await at.user.click(await pressable('Retirer', question));
   await noDialog();
   await waitFor(() => expect(rows()).toHaveLength(3));
+  // The button that had the focus went with the row.
+  await waitFor(() => expect(textOf(document.activeElement!)).toMatch(/^Membres/));
   expect(await stored('Karl Zimmermann')).toMatchObject({ active: false });
   await at.user.click(await pressable('Annuler'));
   await rowOf('Karl Zimmermann');

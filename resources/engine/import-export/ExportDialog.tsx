@@ -99,6 +99,10 @@ function Running({ job: started, title, onClose }: { readonly job: Job; readonly
   const attempt = useAttempt();
   const saved = useRef(false);
   const ready = job.state === 'done' && job.result !== null;
+  const active = isActive(job);
+  const close = useRef<HTMLButtonElement>(null);
+  // Not on the button that cancels: it goes with the end of the job, and the focus with it.
+  useEffect(() => close.current?.focus(), [active]);
   const save = useEvent(() => void attempt(async () => saveFrom(await client.link(job.id))));
   useEffect(() => {
     if (!ready || saved.current) return;
@@ -111,7 +115,7 @@ function Running({ job: started, title, onClose }: { readonly job: Job; readonly
       onClose={onClose}
       actions={
         <>
-          {isActive(job) && (
+          {active && (
             <Button kind="quiet" onClick={() => void attempt(() => client.cancel(job.id))}>
               {translate('transfer.export.cancel')}
             </Button>
@@ -121,17 +125,15 @@ function Running({ job: started, title, onClose }: { readonly job: Job; readonly
               {translate('transfer.download')}
             </Button>
           )}
-          <Button kind="primary" autoFocus onClick={onClose}>
-            {translate(isActive(job) ? 'transfer.export.background' : 'shell.close')}
+          <Button kind="primary" ref={close} onClick={onClose}>
+            {translate(active ? 'transfer.export.background' : 'shell.close')}
           </Button>
         </>
       }
     >
       <div aria-live="polite">
         <JobProgress job={job} label={title} />
-        <p>
-          {translate(isActive(job) ? 'transfer.export.wait' : ready ? 'transfer.export.there' : 'transfer.export.none')}
-        </p>
+        <p>{translate(active ? 'transfer.export.wait' : ready ? 'transfer.export.there' : 'transfer.export.none')}</p>
       </div>
     </Dialog>
   );

@@ -7,6 +7,7 @@ import { useComboboxTexts } from './comboboxTexts';
 import { TextInput } from './TextInput';
 import { emptyOf, type InputProps } from './types';
 import { useCreateOption } from './useCreateOption';
+import { useTaken } from './takenOptions';
 import { useReferenceOptions } from './useReferenceOptions';
 
 interface ReferenceProps extends InputProps {
@@ -22,13 +23,16 @@ function One({
   const { id, field, value, onChange, onBlur, disabled, invalid, required, describedBy } = props;
   const ids = isKey(value) ? [value] : [];
   const found = useReferenceOptions(target, ids, filter);
-  const { wake, search, typed, loading, unanswered, answered, options, chosen, isForeign } = found;
+  const { wake, search, typed, unanswered, answered, chosen, isForeign } = found;
+  const { options, pending } = useTaken(field.name, found.options);
+  const loading = found.loading || pending;
   const texts = useComboboxTexts();
   const { withNew, isNew, open, dialog } = useCreateOption(target, typed, (made) => onChange(made.id));
   return (
     <>
       <Combobox
-        {...{ id, loading, unanswered, texts, onBlur, disabled, invalid, required, describedBy }}
+        {...{ id, loading, texts, onBlur, disabled, invalid, required, describedBy }}
+        unanswered={unanswered || pending}
         options={isForeign || filter ? options : withNew(options, loading || !answered)}
         value={chosen[0] ?? null}
         onFocus={wake}

@@ -1,8 +1,7 @@
 import type { Caller } from '../../../domain/access/caller';
-import { seesKind } from '../../auth/effectiveRights';
 import type { Context } from '../../context/context';
 import { asSystem, type Trx } from '../../db/connect';
-import { administratorFacts } from '../../storage/access-reviews/facts';
+import { noteChangedProfiles } from '../../storage/access-reviews/changedProfiles';
 import type { StoredReview } from '../../storage/access-reviews/reviews';
 import {
   activeAdministrators,
@@ -16,6 +15,7 @@ import { mayDo } from '../records/operations';
 import { requireAdministrators } from '../records/requireAdministrators';
 import { accessKey } from './accessKey';
 import { mailAboutReview, type ReviewMail } from './mails';
+import { ableReviewers, seeingAdministrators } from './reviewers';
 import { visibleTo } from './visibleAccesses';
 
 type Needs = Pick<Context, 'db' | 'config' | 'secrets' | 'now' | 'models'>;
@@ -24,15 +24,21 @@ type Needs = Pick<Context, 'db' | 'config' | 'secrets' | 'now' | 'models'>;
 const MAX_STAND_INS = 50;
 
 /**
- * Keeps access reviews from waiting for people who are gone. Open items whose reviewers are all disabled or deleted fall to the
- * administrators who may run reviews; these are notified of that, of a starter who is disabled or deleted, and of the first
- * removal that waits where the starter gets no mail, once each. Note and mails are in one transaction: neither a restart nor a second
- * server sends twice.
+ * Keeps access reviews from waiting for people who are gone. Open items whose reviewers are all disabled or deleted, or
+ * lost the right to see administrators, fall to the administrators who may run reviews; these are notified of that, of a
+ * starter who is disabled or deleted, and of the first removal that waits where the starter gets no mail, once each. Note
+ * and mails are in one transaction: neither a restart nor a second server sends twice. Accesses whose profile was changed
+ * are asked about again, so that the numbers of lists hold.
  */
 export async function handOverReviews(context: Needs): Promise<void> {
   const { db, now } = context;
+  // In a transaction of its own: a decision locks the review before its accesses.
+  await asSystem(db, (trx) => noteChangedProfiles(trx));
   await asSystem(db, async (trx) => {
-    for (const review of await lockReviewsWithoutReviewer(trx)) await handOver(context, trx, review);
+    const reviews = await lockReviewsWithoutReviewer(trx, await ableReviewers(trx, context));
+    // Read again: another server may have given them reviewers while this one waited for the lock.
+    const able = reviews.length > 0 ? await ableReviewers(trx, context) : [];
+    for (const review of reviews) await handOver(context, trx, review, able);
     for (const review of await takeReviewsWithoutStarter(trx, now())) {
       await mailToRunners(context, trx, review, 'starterGone');
     }
@@ -46,11 +52,8 @@ export async function handOverReviews(context: Needs): Promise<void> {
 async function runnersOf(context: Needs, trx: Trx, companyId: number): Promise<ReadonlyMap<number, Caller>> {
   const { model } = context.models.current();
   const resource = requireAdministrators({ model });
-  const people = await administratorFacts(trx, await activeAdministrators(trx, companyId));
-  const runners = people.flatMap(({ id, ...facts }) => {
-    const found = seesKind(facts, resource, model, context.now());
-    return 'caller' in found && mayDo(resource, found.caller, 'edit') ? [[Number(id), found.caller] as const] : [];
-  });
+  const people = await seeingAdministrators(trx, context, await activeAdministrators(trx, companyId));
+  const runners = [...people].filter(([, caller]) => mayDo(resource, caller, 'edit'));
   return new Map(runners.sort(([one], [other]) => one - other).slice(0, MAX_STAND_INS));
 }
 
@@ -59,9 +62,12 @@ async function mailToRunners(context: Needs, trx: Trx, review: StoredReview, kin
   for (const adminId of runners.keys()) await mailAboutReview(trx, context, adminId, review, kind);
 }
 
-/** Gives the items without an active reviewer to administrators who see the access, but never to the person whose access it is. */
-async function handOver(context: Needs, trx: Trx, review: StoredReview): Promise<void> {
-  const items = await itemsWithoutReviewer(trx, review.id);
+/**
+ * Gives the items without a reviewer who can decide to administrators who see the access, but never to the person whose
+ * access it is.
+ */
+async function handOver(context: Needs, trx: Trx, review: StoredReview, able: readonly number[]): Promise<void> {
+  const items = await itemsWithoutReviewer(trx, review.id, able);
   const accesses = items.map(({ holder, holderId }) => ({ holder, id: holderId }));
   const access = { trx, model: context.models.current().model, seal: context.secrets.seal };
   const standIns = new Map<number, readonly number[]>();

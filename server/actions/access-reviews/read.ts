@@ -1,6 +1,9 @@
 import { HOLDERS, itemState, type ReviewedAccess } from '../../../domain/access/accessReview';
 import type { ReviewDetail, ReviewLine, ReviewProgress } from '../../../domain/access/accessReviewAnswers';
+import type { Context } from '../../context/context';
+import { asSystem } from '../../db/connect';
 import * as errors from '../../errors/catalogue';
+import type { RefusedNames } from '../../errors/refusedNames';
 import { countItems } from '../../storage/access-reviews/counts';
 import { itemsOf, type StoredItem } from '../../storage/access-reviews/items';
 import { isStillActive, reviewersOf } from '../../storage/access-reviews/reviewers';
@@ -51,6 +54,16 @@ export async function reviewLines(access: Access): Promise<readonly ReviewLine[]
     const { own, ...progress } = counts.get(review.id) ?? { total: 0, settled: 0, asked: 0, own: 0 };
     return { ...lineOf(review, progress), own };
   });
+}
+
+/** How the audit log names a review of a company; undefined where there is none. */
+export async function reviewNames(
+  { db }: Pick<Context, 'db'>,
+  companyId: number,
+  id: number,
+): Promise<RefusedNames | undefined> {
+  const review = await asSystem(db, (trx) => findReview(trx, companyId, id), { readOnly: true });
+  return review && { title: review.name };
 }
 
 /** Whether the caller may finish a review, or sign it once it is finished. */

@@ -2,8 +2,9 @@ import type { Caller } from '../../../domain/access/caller';
 import type { PossibleReviewer } from '../../../domain/access/accessReviewAnswers';
 import { seesKind } from '../../auth/effectiveRights';
 import type { Context } from '../../context/context';
-import { asSystem } from '../../db/connect';
+import { asSystem, type Trx } from '../../db/connect';
 import { administratorFacts } from '../../storage/access-reviews/facts';
+import { openReviewers } from '../../storage/access-reviews/unattended';
 import { type VisibleAccesses } from './visibleAccesses';
 import { requireAdministrators } from '../records/requireAdministrators';
 
@@ -15,17 +16,36 @@ export async function possibleReviewers(
   context: Pick<Context, 'db' | 'models' | 'now'>,
   seen: VisibleAccesses,
 ): Promise<Reviewers> {
-  const { model } = context.models.current();
-  const resource = requireAdministrators({ model });
   const ids = seen.administrators.map((row) => Number(row['adminid']));
-  const people = await asSystem(context.db, (trx) => administratorFacts(trx, ids));
+  return asSystem(context.db, (trx) => seeingAdministrators(trx, context, ids));
+}
+
+/**
+ * Those of some administrators who see administrators by their own profile, each as the caller that a request of theirs
+ * would have. Needs a system transaction.
+ */
+export async function seeingAdministrators(
+  trx: Trx,
+  { models, now }: Pick<Context, 'models' | 'now'>,
+  ids: readonly number[],
+): Promise<Reviewers> {
+  const { model } = models.current();
+  const resource = requireAdministrators({ model });
   return new Map(
-    people.flatMap(({ id, ...facts }) => {
-      const found = seesKind(facts, resource, model, context.now());
+    (await administratorFacts(trx, ids)).flatMap(({ id, ...facts }) => {
+      const found = seesKind(facts, resource, model, now());
       return 'caller' in found ? [[Number(id), found.caller] as const] : [];
     }),
   );
 }
+
+/**
+ * Those of the reviewers of open items, of every company, who can still open their review: not those who are disabled or
+ * deleted, who lost the right, or whose company is closed. Needs a system transaction.
+ */
+export const ableReviewers = async (trx: Trx, context: Pick<Context, 'models' | 'now'>): Promise<readonly number[]> => [
+  ...(await seeingAdministrators(trx, context, await openReviewers(trx))).keys(),
+];
 
 /** Memberships that lead a team, in force and seen by the caller. */
 const leadsOf = ({ members }: VisibleAccesses) => members.filter((row) => row['isLead'] === true);

@@ -2,15 +2,17 @@ import { isAdminActive, isCompanyActive } from '../../auth/accountStatus';
 import { inSessionTransaction } from '../../auth/sessionTransaction';
 import type { Origin } from '../../auth/origin';
 import type { Context } from '../../context/context';
-import type { Trx } from '../../db/connect';
-import { failure } from '../../errors/catalogue';
+import { asSystem, type Trx } from '../../db/connect';
+import { failure, fieldError, validationFailed } from '../../errors/catalogue';
 import { createToken, hashToken } from '../../keys/tokens';
 import {
   consumeAccountLink,
   endAccountLinks,
   findAccountLink,
+  mailedSignInsBefore,
   type AccountLink,
   type AccountLinkPurpose,
+  type MailedSignIn,
   type OriginFacts,
 } from '../../storage/auth/accountLinks';
 import { lockAccountRow } from '../../storage/auth/accounts';
@@ -41,10 +43,16 @@ interface LinkView extends Pick<OriginFacts, 'login'> {
   readonly canConfirm: boolean;
   /** The link says “that was not me”. */
   readonly canRefuse: boolean;
+  /** Earlier sign-ins that the owner may not have made either; none at the new address. */
+  readonly earlier: readonly MailedSignIn[];
 }
 
 /** The reader of the new mailbox is not the owner of the account yet, and cannot report it as stolen. */
 const canRefuse = ({ purpose }: AccountLink) => purpose !== 'email-new';
+
+/** Time of the sign-in that a link is about: its own, or the one whose session asked for the change of the address. */
+const signInOf = ({ facts, createdAt }: AccountLink): Date =>
+  facts.since === undefined ? createdAt : new Date(facts.since);
 
 /** @throws ACCOUNT_LINK_USED, _EXPIRED or _INVALID unless the link still works */
 function requireAlive(link: AccountLink | undefined, now: Date): AccountLink {
@@ -77,15 +85,19 @@ export async function openLink({ db }: Pick<Needs, 'db'>, token: string, origin:
 export async function readAccountLink(context: Needs, token: string, origin: Origin): Promise<LinkView> {
   const link = await openLink(context, token, origin);
   const { login, userAgent, ip, newEmail = null } = link.facts;
+  const isOwner = canRefuse(link);
   return {
     purpose: link.purpose,
     login,
     at: link.createdAt,
-    userAgent: canRefuse(link) ? userAgent : null,
-    ip: canRefuse(link) ? ip : null,
+    userAgent: isOwner ? userAgent : null,
+    ip: isOwner ? ip : null,
     newEmail,
     canConfirm: link.changeId !== null,
-    canRefuse: canRefuse(link),
+    canRefuse: isOwner,
+    earlier: isOwner
+      ? await asSystem(context.db, (trx) => mailedSignInsBefore(trx, link.admin.id, signInOf(link)), { readOnly: true })
+      : [],
   };
 }
 
@@ -93,10 +105,16 @@ export async function readAccountLink(context: Needs, token: string, origin: Ori
  * “That was not me”: ends all sessions of the account and every other way into it (`disownAccount`). Each link works once.
  * The link about a change of the address also works after the change was cancelled, because an attacker may have cancelled
  * it. Links about later changes end and links about earlier ones stay: the earliest address wins.
+ * @param since time of the earliest of the `earlier` sign-ins of `readAccountLink` that was not the owner's either: what was
+ *   added to the account since then goes, too; undefined for none
  * @returns whether the account has its login and address of then; false: another administrator has that address now
- * @throws as `readAccountLink`
+ * @throws as `readAccountLink`; 422 when there is no such earlier sign-in
  */
-export async function disownByLink(context: Needs, token: string, origin: Origin): Promise<boolean> {
+export async function disownByLink(
+  context: Needs,
+  { token, since }: { readonly token: string; readonly since: Date | undefined },
+  origin: Origin,
+): Promise<boolean> {
   const link = await openLink(context, token, origin);
   if (!canRefuse(link)) throw failure('ACCOUNT_LINK_INVALID');
   const { admin, facts, createdAt } = link;
@@ -107,8 +125,12 @@ export async function disownByLink(context: Needs, token: string, origin: Origin
     // The account first, as `confirmEmail` does: neither waits for a row that the other has.
     await lockAccountRow(trx, admin.id);
     if (!(await consumeAccountLink(trx, hash, origin.now))) throw failure('ACCOUNT_LINK_USED');
-    const at = facts.since === undefined ? createdAt : new Date(facts.since);
+    const signIn = signInOf(link);
+    const earlier = since === undefined ? [] : await mailedSignInsBefore(trx, admin.id, signIn);
+    if (since !== undefined && !earlier.some(({ at }) => at.getTime() === since.getTime())) {
+      throw validationFailed({ since: fieldError('FIELD_INVALID_FORMAT') });
+    }
     await endAccountLinks(trx, admin.id, ['email-changed'], origin.now, createdAt);
-    return disownAccount(trx, context, admin, { at, ...facts }, barred, origin);
+    return disownAccount(trx, context, admin, { at: since ?? signIn, ...facts }, barred, origin);
   });
 }

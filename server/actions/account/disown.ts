@@ -33,7 +33,7 @@ export const unknownPassword = (): Promise<string> => hashPassword(createToken('
  *
  * Where another administrator of the company has the address now, the reader of the mail is not the owner: login and
  * address stay as they are, no link is sent, and an administrator has to help.
- * @param signIn that it is about
+ * @param signIn that it is about; `at`: of the earliest one that was not the owner's
  * @param barred hash of `unknownPassword`
  * @returns whether the account has the login and the address of then
  */

@@ -1,3 +1,5 @@
+import { MASKED } from '../../../domain/access/masking';
+import { otherElementName } from '../../../domain/records/auditElements';
 import type { OwnActivity } from '../../../domain/records/ownActivity';
 import { parseRecordKey } from '../../../domain/records/key';
 import type { Resource } from '../../../domain/schema/model/model';
@@ -37,7 +39,8 @@ interface OwnActivityPage {
 /**
  * The own entries of the audit log, the newest first: what was done with the account of the caller, and what they did in
  * the name of others. They are shown without the right to the audit log, and say less than it: a record is named only
- * where the caller sees it now, and nothing says what it contained.
+ * where the caller sees it now, what is no record (`OTHER_ELEMENTS`) only where the caller has changed it themselves, and
+ * nothing says what it contained.
  */
 export async function ownActivity(
   access: Access,
@@ -64,7 +67,7 @@ export async function ownActivity(
         at: row.at.toISOString(),
         action: row.action,
         element: row.element,
-        ...recordOf(row, titles),
+        ...recordOf(row, ownTitle(row, access.caller.adminId) ?? titles.get(`${row.element} ${row.elementId}`) ?? null),
         ip,
         place: places.find(ip ?? '', access.caller.locale) ?? null,
         admin: actor(row.adminId),
@@ -80,9 +83,20 @@ export async function ownActivity(
 }
 
 /** The record of an entry; neither key nor title where the caller does not see it. */
-function recordOf({ element, elementId }: OwnEntry, titles: ReadonlyMap<string, string>) {
-  const title = titles.get(`${element} ${elementId}`) ?? null;
-  return { elementId: title === null ? null : elementId, title };
+const recordOf = ({ elementId }: OwnEntry, title: string | null) => ({
+  elementId: title === null ? null : elementId,
+  title,
+});
+
+/**
+ * The name that an entry has for what is no record, such as a scheduled report: the caller knew it when they changed it.
+ * Of a refused change they may not see it, and of an impersonation it is the other person who did.
+ */
+function ownTitle({ action, adminId, originalAdminId, element, data }: OwnEntry, caller: number): string | undefined {
+  const isOwn = adminId === caller && originalAdminId === null && action !== 'change_refused';
+  const { title } = readJsonObject(data);
+  const isNamed = typeof title === 'string' && title !== '' && title !== MASKED;
+  return isOwn && isNamed && otherElementName(element, 'en') !== undefined ? title : undefined;
 }
 
 /** The titles of the records that the caller sees, by the kind and key that the log has. */

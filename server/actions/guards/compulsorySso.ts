@@ -1,8 +1,9 @@
 import { hasBit } from '../../../domain/access/bits';
 import { maskThatGrants } from '../../../domain/access/permissions';
-import type { PermissionLayout } from '../../../domain/schema/model/model';
+import type { PermissionLayout, Resource } from '../../../domain/schema/model/model';
+import type { Locale } from '../../../domain/text/locale';
 import * as errors from '../../errors/catalogue';
-import { fieldError } from '../../errors/catalogue';
+import { fieldError, paramCell } from '../../errors/catalogue';
 import { makesCompulsory } from '../../auth/compulsorySso';
 import { countBreakGlass, lockSsoRule } from '../../storage/auth/breakGlass';
 import type { WireRecord } from '../../storage/records/wireFormat';
@@ -33,6 +34,18 @@ const modeOf = (record: WireRecord | undefined) => ({
   params: record?.['a_params'],
 });
 
+/** @throws SSO_SETTINGS_INCOMPLETE with what is missing: their labels as its argument, and each parameter as a cell */
+function requireSettings(
+  resource: Resource,
+  mode: ReturnType<typeof modeOf>,
+  reader: { readonly locale: Locale; readonly now: Date },
+): void {
+  const cells = missingSettings(mode, reader.now).map((name) => paramCell(name, 'SSO_SETTINGS_INCOMPLETE'));
+  if (cells.length === 0) return;
+  const error = fieldError('SSO_SETTINGS_INCOMPLETE', missingLabels(resource, mode, reader));
+  throw errors.validationFailed({ a_params: { ...error, cells } });
+}
+
 /**
  * A mode of single sign-on is opened to administrators only with settings that work; while it is open, settings that work
  * are not changed into some that do not. It becomes compulsory only with a break-glass account that can take the rule back
@@ -52,8 +65,7 @@ export async function compulsorySso({
   const wasOpen = signsAdministratorsIn(before);
   const [was, is] = [isCompulsoryMode(before), isCompulsoryMode(after)];
   const opens = signsAdministratorsIn(after) && (!wasOpen || works(before, now) || (is && !was));
-  const missing = opens ? missingLabels(resource, modeOf(after), { locale: caller.locale, now }) : '';
-  if (missing !== '') throw refuse('SSO_SETTINGS_INCOMPLETE', missing);
+  if (opens) requireSettings(resource, modeOf(after), { locale: caller.locale, now });
   if (was === is) return;
   await lockSsoRule(trx, caller.companyId, 'alone');
   if (!is) return;

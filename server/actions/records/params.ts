@@ -12,7 +12,7 @@ import {
 } from '../../../domain/schema/model/paramValues';
 import type { Field, Resource } from '../../../domain/schema/model/model';
 import type { ParamOptions, Params } from '../../../domain/schema/model/params';
-import { fieldError, type FieldError } from '../../errors/catalogue';
+import { fieldError, paramCell, type FieldError } from '../../errors/catalogue';
 import type { Access } from '../../storage/records/records';
 import type { WireRecord } from '../../storage/records/wireFormat';
 import { checkReferences } from './references';
@@ -89,7 +89,10 @@ async function checked(access: Access, resource: Resource, field: Field, submiss
     ...withSecrets(seal, secrets, given, cleared ? {} : stored),
     ...pick(stored, hidden),
   };
-  const refuse = (code: string, name: string) => ({ next, error: fieldError(code, name) });
+  const refuse = (code: string, name: string) => ({
+    next,
+    error: { ...fieldError(code, name), cells: [paramCell(name, code, name)] },
+  });
   for (const [name, value] of Object.entries(given)) {
     if (sameJson(stored[name], value) || (secrets.includes(name) && (value === '' || value === SECRET_IS_SET)))
       continue;

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import fastifyPlugin from 'fastify-plugin';
 import type { PorticoError } from '../../errors/catalogue';
 import { LACKING_RIGHT } from '../../errors/lackingRight';
-import { refusedNames } from '../../errors/refusedNames';
+import { refusedNames, type RefusedNames } from '../../errors/refusedNames';
 import { asPorticoError } from './errors';
 import { RefusalLog, securityEventOf, type Refusal } from './refusalLog';
 import { parseRecordKey } from '../../../domain/records/key';
@@ -19,6 +19,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Wire type of the record that the address of a write names, where it is not one of the policy's resource. */
     auditElement?: string;
+    /** What the audit log calls the record that the address of a refused write names; undefined where there is none. */
+    auditNames?: (companyId: number, id: string) => Promise<RefusedNames | undefined>;
   }
 }
 
@@ -95,6 +97,13 @@ function refusedChangeOf(error: PorticoError, request: FastifyRequest): RefusedC
   return { ...change, element: auditElement ?? resource.backend.type, elementId: recordKeyOf(resource, request) };
 }
 
+/** The same with the names of its record, which a refusal before the handler does not know. */
+async function withNames(change: RefusedChange, { routeOptions: { config } }: FastifyRequest): Promise<RefusedChange> {
+  const { names, companyId, elementId } = change;
+  if (names !== undefined || elementId === null) return change;
+  return { ...change, names: await config.auditNames?.(companyId, elementId) };
+}
+
 interface RefusalsOptions {
   readonly db: Database;
   readonly now: () => Date;
@@ -113,7 +122,10 @@ export const refusalsPlugin = fastifyPlugin<RefusalsOptions>(
       const event = securityEventOf(error);
       if (event !== undefined) refusals.add(refusalOf(event, error, request), request.log);
       const refused = refusedChangeOf(error, request);
-      if (refused) await refusedChanges.note(refused, now()).catch((failed: unknown) => request.log.error(failed));
+      if (!refused) return;
+      await withNames(refused, request)
+        .then((named) => refusedChanges.note(named, now()))
+        .catch((failed: unknown) => request.log.error(failed));
     });
     const timer = setInterval(() => refusals.flush(), MINUTE_MS).unref();
     app.addHook('onClose', async () => {

@@ -8,7 +8,7 @@ import { exportReview } from '../../actions/access-reviews/export';
 import { findingsOf } from '../../actions/access-reviews/findings';
 import { withoutHiddenSignIns } from '../../actions/access-reviews/hiddenSignIns';
 import { finish, sign } from '../../actions/access-reviews/finish';
-import { reviewDetail, reviewLines } from '../../actions/access-reviews/read';
+import { reviewDetail, reviewLines, reviewNames } from '../../actions/access-reviews/read';
 import { choiceOfReviewers, possibleReviewers } from '../../actions/access-reviews/reviewers';
 import { readVisibleAccesses } from '../../actions/access-reviews/visibleAccesses';
 import { requireAdministrators } from '../../actions/records/requireAdministrators';
@@ -33,9 +33,10 @@ function parts(context: Context) {
   const requestedRows = () => UNLIMITED;
   const policy = (operation: Operation) => ({ resource: administrators, operation });
   const [view, edit] = [policy('view'), policy('edit')];
+  const auditNames = (companyId: number, id: string) => reviewNames(context, companyId, Number(id));
   // The reviewer is named in the review, so it is a person.
   const byPeople = (rights: typeof view) => ({
-    config: { policy: { ...rights, peopleOnly: true as const }, auditElement: REVIEW_ELEMENT },
+    config: { policy: { ...rights, peopleOnly: true as const }, auditElement: REVIEW_ELEMENT, auditNames },
   });
   return { administrators, requestedRows, view, edit, decides: byPeople(view), ends: byPeople(edit) };
 }

@@ -22,6 +22,7 @@ import {
   text,
   textOf,
   time,
+  visibleText,
   whole,
 } from '../schema/parts';
 import { creationOptionsSchema, publicKeyAnswer, requestOptionsSchema } from '../schema/publicKey';
@@ -32,7 +33,7 @@ import { beginSsoProof, canProveBySso } from '../../actions/single-sign-on/prove
 import { testCookies, unreachable } from '../request/ssoPages';
 
 const MAX_NAME = 100;
-const name = Type.String({ minLength: 1, maxLength: MAX_NAME, pattern: '\\S' });
+const name = visibleText(MAX_NAME);
 
 /**
  * Passkeys, sessions and address of the person who is signed in, and their proof (docs/api.md). To be

@@ -25,23 +25,30 @@ export function accountLinkRoutes(app: App, context: Context): void {
         newEmail: nullable(text),
         canConfirm: Type.Boolean(),
         canRefuse: Type.Boolean(),
+        earlier: Type.Array(Type.Object({ at: time, userAgent: text, ip: text })),
       }),
     }),
   };
   app.post('/account-links/check', { ...isPublic, schema: check }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    const { at, ...view } = await readAccountLink(context, request.body.token, originOf(request, context));
-    return { ...view, at: at.toISOString() };
+    const { at, earlier, ...view } = await readAccountLink(context, request.body.token, originOf(request, context));
+    return {
+      ...view,
+      at: at.toISOString(),
+      earlier: earlier.map((one) => ({ ...one, at: one.at.toISOString() })),
+    };
   });
 
   const refuse = {
     querystring: anyQuery,
-    body: closed({ token }),
+    body: closed({ token, since: Type.Optional(time) }),
     response: answers({ 200: Type.Object({ result: Type.Literal(true), restored: Type.Boolean() }) }),
   };
   app.post('/account-links/refuse', { ...isPublic, schema: refuse }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    const restored = await disownByLink(context, request.body.token, originOf(request, context));
+    const { token: given, since } = request.body;
+    const refused = { token: given, since: since === undefined ? undefined : new Date(since) };
+    const restored = await disownByLink(context, refused, originOf(request, context));
     return { result: true as const, restored };
   });
 

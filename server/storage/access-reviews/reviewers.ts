@@ -37,14 +37,19 @@ interface OverdueReviewer {
 /**
  * Takes the reviewers who have not been reminded of a review whose last day is over and that still waits for them, and notes the
  * reminder. Two servers never get the same. Needs a system transaction.
+ * @param able the administrators who can review
  */
-export async function takeOverdueReviewers(trx: Trx, at: Date): Promise<readonly OverdueReviewer[]> {
+export async function takeOverdueReviewers(
+  trx: Trx,
+  at: Date,
+  able: readonly number[],
+): Promise<readonly OverdueReviewer[]> {
   const { rows } = await sql<OverdueReviewer>`
     update access_review_reviewer r set reminded_at = ${at}
     from access_review v
     where v.id = r.review_id and v.finished_at is null and v.due_on < ${at.toISOString().slice(0, 10)}::date
       and r.reminded_at is null
-      and ${isActiveAdministrator(sql.ref('r.admin_id'))}
+      and r.admin_id = any(${[...able]}::bigint[])
       and exists (select from access_review_item i
         where i.review_id = v.id and i.decision is null and r.admin_id = any(i.reviewer_ids) and ${isActive})
     returning r.review_id as "reviewId", r.admin_id as "adminId"`.execute(trx);

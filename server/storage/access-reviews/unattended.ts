@@ -3,9 +3,9 @@ import type { Trx } from '../../db/connect';
 import { isActive, isActiveAdministrator, itemsOf, type StoredItem } from './items';
 import { reviewAnywhere, type StoredReview } from './reviews';
 
-/** Condition on `access_review_item i`: it is open, and every reviewer of it is disabled or deleted. */
-const hasLostReviewers = sql<boolean>`i.decision is null and cardinality(i.reviewer_ids) > 0 and ${isActive}
-  and not exists (select from unnest(i.reviewer_ids) as r(id) where ${isActiveAdministrator(sql.ref('r.id'))})`;
+/** Condition on `access_review_item i`: it is open, and no reviewer of it is one of these administrators. */
+const hasLostReviewers = (able: readonly number[]) => sql<boolean>`i.decision is null
+  and cardinality(i.reviewer_ids) > 0 and ${isActive} and not i.reviewer_ids && ${[...able]}::bigint[]`;
 
 /** Condition on `access_review v`: the administrator who started it is disabled or deleted. */
 const hasLostStarter = sql<boolean>`not ${isActiveAdministrator(sql.ref('v.created_by'))}`;
@@ -27,14 +27,24 @@ async function reviewsOf(trx: Trx, ids: readonly (string | number)[]): Promise<S
   return found;
 }
 
+/** The reviewers of the open items of every review that is under way. Needs a system transaction. */
+export async function openReviewers(trx: Trx): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct r.id from access_review v join access_review_item i on i.review_id = v.id
+      cross join unnest(i.reviewer_ids) as r(id)
+    where v.finished_at is null and i.decision is null`.execute(trx);
+  return rows.map(({ id }) => Number(id));
+}
+
 /**
- * The reviews that are under way and have open items without an active reviewer, locked until the end of the transaction. Needs
- * a system transaction.
+ * The reviews that are under way and have open items without a reviewer who can decide, locked until the end of the
+ * transaction. Needs a system transaction.
+ * @param able the administrators who can
  */
-export async function lockReviewsWithoutReviewer(trx: Trx): Promise<readonly StoredReview[]> {
+export async function lockReviewsWithoutReviewer(trx: Trx, able: readonly number[]): Promise<readonly StoredReview[]> {
   const { rows } = await sql<{ id: string }>`
     select v.id from access_review v where v.finished_at is null
-      and exists (select from access_review_item i where i.review_id = v.id and ${hasLostReviewers})
+      and exists (select from access_review_item i where i.review_id = v.id and ${hasLostReviewers(able)})
     order by v.id for update of v`.execute(trx);
   return reviewsOf(
     trx,
@@ -42,10 +52,14 @@ export async function lockReviewsWithoutReviewer(trx: Trx): Promise<readonly Sto
   );
 }
 
-/** The open items of a review that have no active reviewer. */
-export async function itemsWithoutReviewer(trx: Trx, reviewId: number): Promise<readonly StoredItem[]> {
+/** The open items of a review that have no reviewer who can decide. @param able the administrators who can */
+export async function itemsWithoutReviewer(
+  trx: Trx,
+  reviewId: number,
+  able: readonly number[],
+): Promise<readonly StoredItem[]> {
   const { rows } = await sql<{ id: string }>`
-    select i.id from access_review_item i where i.review_id = ${reviewId} and ${hasLostReviewers}`.execute(trx);
+    select i.id from access_review_item i where i.review_id = ${reviewId} and ${hasLostReviewers(able)}`.execute(trx);
   const ids = new Set(rows.map(({ id }) => Number(id)));
   return (await itemsOf(trx, reviewId)).filter(({ id }) => ids.has(Number(id)));
 }

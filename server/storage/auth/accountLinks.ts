@@ -84,6 +84,26 @@ export async function findAccountLink(trx: Trx, hash: string): Promise<AccountLi
   return rows[0];
 }
 
+/** A sign-in of which the owner of the account was told by mail. */
+export interface MailedSignIn extends Pick<OriginFacts, 'userAgent' | 'ip'> {
+  readonly at: Date;
+}
+
+/** Sign-ins that the page of a link names at most, the newest ones. */
+const MAX_SIGN_INS = 50;
+
+/**
+ * The sign-ins to an account before a time of which its owner was told by mail and has not said that it was not them, the
+ * newest first; as long as their links are stored. Needs a system transaction.
+ */
+export async function mailedSignInsBefore(trx: Trx, adminId: number, before: Date): Promise<readonly MailedSignIn[]> {
+  const { rows } = await sql<MailedSignIn>`
+    select created_at as at, facts ->> 'userAgent' as "userAgent", facts ->> 'ip' as ip from account_link
+    where admin_id = ${adminId} and purpose = 'sign-in' and used_at is null and created_at < ${before}
+    order by created_at desc limit ${MAX_SIGN_INS}`.execute(trx);
+  return rows;
+}
+
 /** Marks a link as used. Of several concurrent calls, exactly one succeeds. Needs a system transaction. */
 export async function consumeAccountLink(trx: Trx, hash: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx

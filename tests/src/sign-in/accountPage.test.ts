@@ -16,6 +16,7 @@ const SIGN_IN = {
   newEmail: null,
   canConfirm: false,
   canRefuse: true,
+  earlier: [],
 } as const satisfies AccountLinkView;
 const refusal = (code: string) => Object.assign(new Error(code), { code, status: 410 });
 
@@ -42,6 +43,23 @@ describe('the page of the link “that was not me”', () => {
     expect(screen.queryByRole('button', { name: 'That was not me' })).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'Go to sign-in' }));
     expect(done).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks which earlier sign-ins were not the person’s either, and sends the earliest of them', async () => {
+    const line = (at: string, ip: string) => ({ at, ip, userAgent: SIGN_IN.userAgent });
+    const earlier = [
+      line('2026-02-20T10:00:00.000Z', '203.0.113.20'),
+      line('2026-02-10T10:00:00.000Z', '203.0.113.10'),
+      line('2026-02-01T10:00:00.000Z', '203.0.113.1'),
+    ];
+    const { refuse } = await open(async () => ({ ...SIGN_IN, earlier }));
+    const group = screen.getByRole('group', { name: 'Were these sign-ins yours?' });
+    const boxes = [...group.querySelectorAll('input')];
+    expect(boxes.map(({ checked }) => checked)).toEqual([false, false, false]);
+    fireEvent.click(screen.getByRole('checkbox', { name: /203\.0\.113\.20/ }));
+    fireEvent.click(screen.getByRole('checkbox', { name: /203\.0\.113\.10/ }));
+    fireEvent.click(screen.getByRole('button', { name: 'That was not me' }));
+    await waitFor(() => expect(refuse).toHaveBeenCalledWith('2026-02-10T10:00:00.000Z'));
   });
 
   it.each([

@@ -99,7 +99,10 @@ export function ParamRow({ definition, texts, record, stored, ...props }: ParamR
   const field = fieldOf(props.field, definition, known.kind);
   const Own = type === 'text' && (options as ParamOptions | undefined)?.lines ? LongTextInput : known.input;
   const words = { ...props.resource.texts, fields: texts.labels, enums: texts.options ?? {} };
-  const own = { ...props, field, resource: { ...props.resource, texts: words }, label, required: false };
+  // Where it is known which ones are wrong, the others are not marked.
+  const wrong = !props.cells || props.cells.some(({ column }) => column === name);
+  const invalid = props.invalid === true && wrong;
+  const own = { ...props, field, resource: { ...props.resource, texts: words }, label, required: false, invalid };
   return (
     <div className={`e-field${Own === LongTextInput ? ' e-params-wide' : ''}`}>
       <label className="e-label" htmlFor={props.id}>

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fireEvent } from '@testing-library/dom';
+import { HttpError } from 'ra-core';
 import { afterEach, expect, it, vi } from 'vitest';
 import { field, model, provider, record, show, thing } from '../../fixture';
 
@@ -145,6 +146,26 @@ it('say that a secret is set again once its new value is saved', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
   expect(await screen.findByText('Défini')).toBeTruthy();
   expect(saved(data)).toEqual({ key: 'new' });
+});
+
+it('are marked one by one where the server says which ones it refuses', async () => {
+  const stored = record(1, { t_params: '{"address":"https://a.example"}' });
+  const refused = {
+    message: 'errors.SSO_SETTINGS_INCOMPLETE',
+    args: ['Mode'],
+    cells: [{ row: 0, column: 'mode', message: 'x' }],
+  };
+  const update = async () => {
+    throw new HttpError('refused', 422, { errors: { t_params: refused } });
+  };
+  show(provider([stored], { update }), { at: '/things/1', as: model(tuned) });
+  const form = within(await screen.findByRole('group', { name: 'Paramètres' }));
+  await userEvent.type(form.getByLabelText('Adresse'), '/b');
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }));
+  await waitFor(() => expect(form.getByLabelText('Mode').getAttribute('aria-invalid')).toBe('true'));
+  for (const label of ['Adresse', 'Actif', 'Niveau', 'Rayon']) {
+    expect([label, form.getByLabelText(label).getAttribute('aria-invalid')]).toEqual([label, null]);
+  }
 });
 
 it('say what has to be chosen first, in place of a box for their text', async () => {

@@ -606,6 +606,37 @@ describe('a review', () => {
       await ended(id);
     });
 
+    it('does so when their last reviewer has lost the right to see administrators, who is not reminded either', async () => {
+      const run = await runner('review-right-runner@bellevue.example');
+      const [one, two] = [
+        await reviewer('review-right-lost@bellevue.example'),
+        await reviewer('review-right-kept@bellevue.example'),
+      ];
+      const id = await order(manager, [one.id, two.id]);
+      const rights = (adminId: number, mask: string) =>
+        sql(
+          'update adprofile set adp_bits = $2 where adprofileid = (select ad_profileid from administrator where adminid = $1)',
+          [adminId, mask],
+        );
+      await sql('update access_review_item set reviewer_ids = $2 where review_id = $1 and $3 = any(reviewer_ids)', [
+        ...[id, [one.id], one.id],
+      ]);
+      await rights(one.id, maskWith('global:view'));
+      const late = { ...test.context, now: () => new Date(Date.now() + 3 * DAY) };
+      await remindReviewers(late);
+      expect(await subjects('review-right-lost@bellevue.example')).toEqual(['Des accès à revoir']);
+      await handedOver();
+      expect(await subjects(run.login)).toEqual(['Des accès à revoir vous sont confiés']);
+      expect((await itemOf(id, 2003)).reviewers).toContain(run.login);
+      // Whose right comes back is reminded.
+      await rights(one.id, maskWith('admin:view', 'team:view', 'global:view'));
+      await remindReviewers(late);
+      expect(await subjects('review-right-lost@bellevue.example')).toEqual([
+        ...['Des accès à revoir', 'Revue des accès en retard'],
+      ]);
+      await ended(id);
+    });
+
     it('leaves what was decided, reviews that are over, and accesses that no reviewer was asked about', async () => {
       const run = await runner('review-stays-out@bellevue.example');
       const one = await reviewer('review-gone-3@bellevue.example');

@@ -99,7 +99,13 @@ it('names the settings that are missing, in the language of the reader, when sav
   for (const [language, [all, one]] of Object.entries(labels)) {
     const mode = { a_name: `New ${language}`, a_module: 'admin_saml', a_enable: '4' };
     expect(await ask(language, '/legacy/elements/authtype', mode)).toMatchObject({
-      fields: { a_params: { msg_code: 'SSO_SETTINGS_INCOMPLETE', msg_args: [all] } },
+      fields: {
+        a_params: {
+          ...{ msg_code: 'SSO_SETTINGS_INCOMPLETE', msg_args: [all] },
+          // A form marks these alone.
+          cells: ['entityId', 'endpoint', 'certificate'].map((column) => ({ row: 0, column })),
+        },
+      },
     });
     expect(await ask(language, '/api/sso-tests', { mode: id })).toMatchObject({
       ...{ msg_code: 'SSO_SETTINGS_INCOMPLETE', msg_args: [one] },
