@@ -63,3 +63,29 @@ test('at 200 %, a scope is made, changed and deleted; every button of the way ca
   await confirm.click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
+
+test('at 200 %, the dialog that changes several records keeps its buttons in sight, with the calendar in front', async ({
+  portico,
+  page,
+}) => {
+  await portico.signIn('admin', '/identities');
+  await portico.settled();
+  for (const at of [0, 1])
+    await page
+      .getByRole('checkbox', { name: /^Sélectionner / })
+      .nth(at)
+      .press('Space');
+  await page.getByRole('button', { name: 'Modifier…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('checkbox', { name: 'Fin de validité' }).press('Space');
+  const save = dialog.getByRole('button', { name: /^Modifier \d/ });
+  // The same with less height than its fields and notes need.
+  for (const height of [ZOOMED.height, 360]) {
+    await page.setViewportSize({ width: ZOOMED.width, height });
+    await expect(save).toBeInViewport({ ratio: 1 });
+  }
+  await page.setViewportSize(ZOOMED);
+  await dialog.getByText('Jusqu’au…').click();
+  await dialog.getByRole('button', { name: /^Ouvrir le calendrier/ }).press('Enter');
+  await expect(page.getByRole('grid').last()).toBeInViewport({ ratio: 1 });
+});

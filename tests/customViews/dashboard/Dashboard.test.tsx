@@ -146,6 +146,7 @@ beforeAll(
   async () =>
     void (await Promise.all([
       import('../../../customViews/dashboard/AddTile'),
+      import('../../../customViews/dashboard/ArrangeTiles'),
       import('../../../customViews/graphs/Chart'),
     ])),
 );
