@@ -151,7 +151,7 @@ export const session = {
     },
     earlier: 'Ces connexions, étaient-elles de vous ?',
     earlierHelp:
-      'Elles ont aussi été signalées par e-mail. Cocher celles qui ne viennent pas de vous : ce qui a été ajouté au compte depuis la plus ancienne est retiré.',
+      'Elles ont aussi été signalées par e-mail. Cochez celles qui ne viennent pas de vous : ce qui a été ajouté au compte depuis la plus ancienne est retiré.',
     submit: 'Ce n’était pas moi',
     done: 'Le compte est protégé',
     doneText:
