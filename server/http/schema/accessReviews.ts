@@ -20,7 +20,12 @@ const MAX_REVIEWERS = 50;
 
 const access = Type.Object({
   ...{ holder: choice(HOLDERS), id: whole, adminId: nullable(whole), name: text, login: nullable(text) },
-  ...{ profile: nullable(text), formerProfile: Type.Optional(nullable(text)), team: nullable(text), breakGlass: Type.Boolean() },
+  ...{
+    profile: nullable(text),
+    formerProfile: Type.Optional(nullable(text)),
+    team: nullable(text),
+    breakGlass: Type.Boolean(),
+  },
   ...{ lastSignIn: Type.Optional(nullable(time)), lastSso: Type.Optional(nullable(time)) },
   ...{ createdAt: nullable(time), expiresAt: nullable(time) },
   ...{ unused: Type.Array(text), findings: Type.Array(choice(FINDINGS)) },
