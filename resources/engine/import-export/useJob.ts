@@ -21,8 +21,9 @@ const hasEnded = ({ state }: Pick<Job, 'state'>) => state === 'done' || state ==
 /** Whether nothing of an ended job is missing: lists have no first rows of files. */
 const isWhole = ({ kind, parameters: { file } }: Job) => kind !== 'import' || !file || file.sample !== undefined;
 
-/** Writes a job into the query cache. */
+/** Writes a job into the query cache. An answer that is under way is older, and does not replace it. */
 export function keepJob(cache: QueryClient, job: Job): void {
+  void cache.cancelQueries({ queryKey: keyOf(job.id) });
   cache.setQueryData(keyOf(job.id), job);
   void cache.invalidateQueries({ queryKey: LIST });
 }

@@ -22,9 +22,9 @@ const sample = [{ line: 2, cells: ['Ana', MASK] }];
 const read: Job = { ...listed, parameters: { ...listed.parameters, file: { ...file, sample } } };
 const refused: RowResult = { line: 2, verdict: 'refused', recordId: null, problems: null, cells: ['Ana', MASK] };
 
-function open(more: Partial<JobsClient> = {}) {
+function open(more: Partial<JobsClient> = {}, job = listed) {
   const Shown = () => (
-    <ImportDialog resource={useEngine().resources.get('things')!} job={listed} onClose={() => undefined} />
+    <ImportDialog resource={useEngine().resources.get('things')!} job={job} onClose={() => undefined} />
   );
   const jobs = { rows: async () => [refused], one: async () => read, ...more };
   show(provider([]), { at: '/', jobs, children: <Shown /> });
@@ -48,4 +48,19 @@ it('the file of refused rows has the columns of secrets, without what masks them
   const lines = (await blobs[0]!.text()).split('\r\n');
   expect(lines[0]).toMatch(/Name;Password;/);
   expect(lines[1]).toMatch(/^Ana;;/);
+});
+
+it('an import that starts while its first rows are read is followed to its end', async () => {
+  const counts = { create: 1, update: 0, unchanged: 0, refused: 0 };
+  const checked: Job = { ...listed, result: { ...listed.result, ...counts } };
+  const plan = { ...parameters.plan, mode: 'run' } as const;
+  const running: Job = { ...checked, parameters: { ...checked.parameters, plan } };
+  let answer: (job: Job) => void = () => undefined;
+  const one = vi
+    .fn(async (): Promise<Job> => ({ ...running, result: { ...counts, mode: 'run', applied: true } }))
+    .mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+  open({ one, start: async () => ({ ...running, state: 'queued', result: null }) }, checked);
+  await userEvent.click(await screen.findByRole('button', { name: /^Importer 1/ }));
+  answer(checked);
+  expect(await screen.findByText(/1 créés, 0 modifiés/)).toBeDefined();
 });
