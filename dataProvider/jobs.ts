@@ -15,7 +15,8 @@ interface UploadedFile {
   readonly format: 'csv' | 'xlsx';
   readonly encoding: string;
   readonly header: readonly string[];
-  readonly sample: readonly { readonly line: number; readonly cells: readonly string[] }[];
+  /** The first rows; not in lists, nor of a job that waits or runs. */
+  readonly sample?: readonly { readonly line: number; readonly cells: readonly string[] }[];
   readonly rows: number;
 }
 

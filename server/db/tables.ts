@@ -513,11 +513,12 @@ export interface JobKey {
 }
 
 export interface JobPart {
-  bytes: Buffer;
+  bytes: Buffer | null;
   company_id: number;
   job_id: string;
   kind: string;
   part: number;
+  sealed: string | null;
 }
 
 export interface JobRow {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { loggedRequest } from '../../server/app/loggedRequest';
 import { buildApp } from '../../server/app/app';
+import { sourcePlace } from '../../server/storage/installation/sealedPlaces';
 import { ended, refusedRows, runner, type JobBody } from '../support/jobs';
 import { addAdmin, limitTo, MAIN, maskWith, openSession } from '../support/personas';
 import { macOf, networkOf, wirelessWorld } from '../support/wirelessWorld';
@@ -186,12 +187,18 @@ describe('the key of a wireless dashboard', () => {
     expect([job.state, await refusedRows(test, 'admin', job.id)]).toEqual(['done', []]);
     const stored = await test.database.ownerQuery(
       `select (select json_agg(j) from job j)::text as jobs, (select json_agg(i) from integration i)::text as integrations,
-        (select json_agg(a) from auditlog a where lo_element in ('integration', 'integrations', 'location'))::text as audit,
-        (select json_agg(convert_from(bytes, 'UTF8')) from job_part where job_id = $1)::text as parts`,
-      [job.id],
+        (select json_agg(a) from auditlog a where lo_element in ('integration', 'integrations', 'location'))::text as audit`,
     );
+    const parts = await test.database.ownerQuery('select part, sealed from job_part where job_id = $1', [job.id]);
+    const plan = parts.map(({ part, sealed }) =>
+      Buffer.from(
+        test.context.secrets.unseal(String(sealed), sourcePlace(MAIN, job.id, Number(part))),
+        'base64',
+      ).toString(),
+    );
+    expect(plan.join()).toContain('networkId');
     expect(lines.length).toBeGreaterThan(5);
-    const texts = [...answers, started.body, ...lines, JSON.stringify(stored), JSON.stringify(job)];
+    const texts = [...answers, started.body, ...lines, ...plan, JSON.stringify(stored), JSON.stringify(job)];
     expect(texts.filter((text) => text.includes(dashboard.key))).toEqual([]);
   });
 

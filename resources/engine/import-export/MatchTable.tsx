@@ -20,7 +20,7 @@ interface MatchTableProps {
 export function MatchTable({ resource, file, fields, mapping, onPlace }: MatchTableProps) {
   const translate = useTranslate();
   const sample = (index: number) =>
-    file.sample
+    (file.sample ?? [])
       .map(({ cells }) => cells[index] ?? '')
       .filter(Boolean)
       .slice(0, MAX_SAMPLES)

@@ -1,4 +1,5 @@
 import type { TranslateFunction } from 'ra-core';
+import { MASKED } from '../../../domain/access/masking';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import type { Locale } from '../../../domain/text/locale';
 import { BYTE_ORDER_MARK, csvLine, plainText, safeText, separatorOf } from '../../../domain/import-export/csv';
@@ -7,6 +8,8 @@ import { saveText } from './download';
 import { problemText } from './problemText';
 
 const BATCH_SIZE = 1000;
+
+const withoutMask = (cell: string) => (cell === MASKED ? '' : cell);
 
 /** Every refused row of a job; at most ten thousand, by the rules of the server. */
 async function refusedRows(client: JobsClient, id: string): Promise<RowResult[]> {
@@ -18,7 +21,10 @@ async function refusedRows(client: JobsClient, id: string): Promise<RowResult[]>
   }
 }
 
-/** Saves the refused rows as they were in the file, each with its reason: mended, the file can be imported again. */
+/**
+ * Saves the refused rows as they were in the file, each with its reason: mended, the file can be imported again. Columns
+ * of secrets are kept, empty.
+ */
 export async function saveErrorFile(
   client: JobsClient,
   job: Job,
@@ -36,7 +42,7 @@ export async function saveErrorFile(
       separator,
     );
   const rows = (await refusedRows(client, job.id)).map((row) =>
-    line([...header.map((_, index) => row.cells[index] ?? ''), problemText(translate, resource, row)]),
+    line([...header.map((_, index) => withoutMask(row.cells[index] ?? '')), problemText(translate, resource, row)]),
   );
   const text = BYTE_ORDER_MARK + line([...header, translate('transfer.reason')]) + rows.join('');
   const name = (job.parameters.file?.name ?? job.resource).replace(/\.[^.]*$/, '');

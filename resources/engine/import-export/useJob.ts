@@ -18,8 +18,12 @@ export const isActive = ({ state }: Pick<Job, 'state'>) => state === 'queued' ||
 
 const hasEnded = ({ state }: Pick<Job, 'state'>) => state === 'done' || state === 'failed' || state === 'cancelled';
 
-/** Writes a job into the query cache. */
+/** Whether nothing of an ended job is missing: lists have no first rows of files. */
+const isWhole = ({ kind, parameters: { file } }: Job) => kind !== 'import' || !file || file.sample !== undefined;
+
+/** Writes a job into the query cache. An answer that is under way is older, and does not replace it. */
 export function keepJob(cache: QueryClient, job: Job): void {
+  void cache.cancelQueries({ queryKey: keyOf(job.id) });
   cache.setQueryData(keyOf(job.id), job);
   void cache.invalidateQueries({ queryKey: LIST });
 }
@@ -59,7 +63,8 @@ export function useJob<Known extends Job | undefined>(job: Known): Job | Known {
     queryKey: keyOf(id ?? ''),
     queryFn: ({ signal }) => (client && id !== undefined ? client.one(id, signal) : (job ?? null)),
     initialData: job ?? null,
-    enabled: ({ state }) => client !== undefined && state.data != null && !hasEnded(state.data),
+    enabled: ({ state }) =>
+      client !== undefined && state.data != null && !(hasEnded(state.data) && isWhole(state.data)),
     refetchInterval: ({ state }) =>
       state.data != null &&
       isActive(state.data) &&

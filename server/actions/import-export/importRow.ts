@@ -1,3 +1,4 @@
+import { MASKED } from '../../../domain/access/masking';
 import { parseRecordKey } from '../../../domain/records/key';
 import { holdsSecrets } from '../../../domain/schema/model/paramValues';
 import { plainText } from '../../../domain/import-export/csv';
@@ -96,7 +97,10 @@ export async function importRow(
     const field = run.fields.get(name);
     if (!field || name === resource.id) continue;
     const before = existing && run.readable.has(name) ? existing : undefined;
-    const isUnchanged = text.trim() === '' && (!existing || field.secret !== undefined || holdsSecrets(field));
+    // A mask, from an answer or a file of this server, is no value.
+    const isMask = field.secret !== undefined && text === MASKED;
+    const isUnchanged =
+      isMask || (text.trim() === '' && (!existing || field.secret !== undefined || holdsSecrets(field)));
     if (isUnchanged || (before && isSame(run.shown, field, before, text))) continue;
     const reading = await valueIn(access, run, field, text);
     if ('problem' in reading) problems[name] = reading.problem;

@@ -3,10 +3,11 @@ import type { Caller } from '../../../domain/access/caller';
 import type { Context } from '../../context/context';
 import { inCompany } from '../../db/connect';
 import { failure } from '../../errors/catalogue';
-import { writePart } from '../../storage/jobs/jobParts';
+import { writeSource } from '../../storage/jobs/jobParts';
 import type { Job } from '../../storage/jobs/job';
 import { createJob, deleteJob, describeDraft } from '../../storage/jobs/jobs';
 import { importFields, importKeys, importNames, mayImport, proposeMapping, STRATEGIES } from './importPlan';
+import { withSample } from './sample';
 import { runInWorker } from '../../workers/pool';
 import { ownJob } from '../jobs/startJob';
 
@@ -23,8 +24,10 @@ interface Proposal {
 }
 
 /**
- * Stores an uploaded file as a job that is not started yet: its parsed rows, and a proposed mapping of its columns.
+ * Stores an uploaded file as a job that is not started yet: its parsed rows, sealed, and a proposed mapping of its
+ * columns.
  * @param signal stops the reading of the file
+ * @returns the job, with the first rows
  * @throws PorticoError 413, 415 or 422 for a file that cannot be imported; nothing of it is stored
  */
 export async function receiveFile(
@@ -52,7 +55,7 @@ export async function receiveFile(
         signal,
         onChunk: async (rows) => {
           const number = part++;
-          await own((trx) => writePart(trx, place, 'source', number, Buffer.from(rows)));
+          await own((trx) => writeSource(trx, place, number, Buffer.from(rows), context.secrets));
         },
       },
     );
@@ -67,7 +70,7 @@ export async function receiveFile(
     };
     return await own(async (trx) => {
       await describeDraft(trx, id, { file: source, proposal });
-      return ownJob({ trx, caller }, id);
+      return withSample(trx, await ownJob({ trx, caller }, id), resource, context.secrets);
     });
   } catch (error) {
     await own((trx) => deleteJob(trx, caller, id)).catch(() => undefined);

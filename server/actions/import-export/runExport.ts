@@ -3,7 +3,7 @@ import { keepExport } from '../../storage/jobs/exportRecords';
 import { actorOf } from '../../storage/audit/actor';
 import { appendAudit } from '../../storage/audit/audit';
 import { collectKeys, dropKeys, rowsOfKeys } from '../../storage/jobs/jobKeys';
-import { writePart } from '../../storage/jobs/jobParts';
+import { writeResult } from '../../storage/jobs/jobParts';
 import type { Access } from '../../storage/records/records';
 import { withDefaultFilters } from '../configuration/logFilters';
 import type { JobRun } from '../jobs/jobRun';
@@ -55,7 +55,7 @@ export async function runExport(run: JobRun): Promise<void> {
       await run.step(async (access) => {
         const total = await collectKeys(access, job, resource, query, BATCH);
         const { bytes, state } = await writer.begin(columns.map(({ head }) => head));
-        await writePart(access.trx, job, 'result', 0, bytes);
+        await writeResult(access.trx, job, 0, bytes);
         return { done: 0, total, checkpoint: { part: 0, total, done: 0, state } satisfies Checkpoint };
       })
     ).checkpoint;
@@ -70,7 +70,7 @@ export async function runExport(run: JobRun): Promise<void> {
       await labels.load(access, rows);
       const cells = await mapInSlices(rows, (row) => columns.map(({ cell }) => cell(row)));
       const { bytes, state } = await writer.rows(before.state, cells);
-      await writePart(access.trx, job, 'result', before.part + 1, bytes);
+      await writeResult(access.trx, job, before.part + 1, bytes);
       const done = before.done + rows.length;
       return { done, checkpoint: { ...before, part: before.part + 1, done, state }, last: false };
     });
@@ -80,7 +80,7 @@ export async function runExport(run: JobRun): Promise<void> {
 
   await run.finish(async (access) => {
     const { bytes, state } = await writer.end(at.state);
-    await writePart(access.trx, job, 'result', at.part + 1, bytes);
+    await writeResult(access.trx, job, at.part + 1, bytes);
     await dropKeys(access, job);
     if (order.name !== null) await keepExport(access.trx, caller, { ...order, kind: order.name, rows: at.done, job });
     auditExport(access, resource, order, at.done);

@@ -11,7 +11,7 @@ import type { ImportPlan } from './importPlan';
 import { cellsByField, importRow, keyOfRow, recordMark, RowRefused, type ImportRun } from './importRow';
 import { importRunOf } from './importRunOf';
 import type { SourceRow } from '../../files/tables/sourceFile';
-import { readSource } from './sourceParts';
+import { sourceRows } from './sourceParts';
 
 /** An import with more refused rows is stopped: it is most likely the wrong file. */
 const MAX_REFUSED = 10_000;
@@ -45,6 +45,7 @@ class ImportRolledBack extends Error {
  */
 export async function runImport(run: JobRun): Promise<void> {
   const { job } = run;
+  const { secrets } = run.context;
   const plan = job.parameters['plan'] as ImportPlan;
   const file = job.parameters['file'] as ImportFile;
   if (plan.atomic && plan.mode === 'run') return allOrNothing(run, plan, file);
@@ -54,7 +55,8 @@ export async function runImport(run: JobRun): Promise<void> {
   await restoreSeenKeys(run, importing, at.part);
   while (at.part < file.parts) {
     const { part, done, refused } = at;
-    const work = async (access: Access) => importRows(access, importing, await readSource(access.trx, job, part));
+    const work = async (access: Access) =>
+      importRows(access, importing, await sourceRows(access.trx, job, part, secrets));
     const keep = async (access: Access, verdicts: readonly JobRow[]) => {
       if (part === 0) await clearRows(access.trx, job);
       await writeRows(access.trx, job, verdicts);
@@ -70,12 +72,13 @@ export async function runImport(run: JobRun): Promise<void> {
 
 async function allOrNothing(run: JobRun, plan: ImportPlan, file: ImportFile): Promise<void> {
   const { job } = run;
+  const { secrets } = run.context;
   const importing = prepared(run, plan, file);
   try {
     await run.finish(async (access) => {
       const verdicts: JobRow[] = [];
       for (let part = 0; part < file.parts; part += 1) {
-        verdicts.push(...(await importRows(access, importing, await readSource(access.trx, job, part))));
+        verdicts.push(...(await importRows(access, importing, await sourceRows(access.trx, job, part, secrets))));
       }
       if (countRefused(verdicts) > 0) throw new ImportRolledBack(verdicts);
       await clearRows(access.trx, job);
@@ -98,7 +101,7 @@ const prepared = ({ job, caller, resource, context }: JobRun, plan: ImportPlan, 
 /** After a crash, reads the keys of the finished rows and of their records again. */
 async function restoreSeenKeys(run: JobRun, importing: ImportRun, parts: number): Promise<void> {
   for (let part = 0; part < parts; part += 1) {
-    const rows = await run.dryRun((access) => readSource(access.trx, run.job, part));
+    const rows = await run.dryRun((access) => sourceRows(access.trx, run.job, part, run.context.secrets));
     for (const { cells } of rows) {
       const key = keyOfRow(importing, cellsByField(importing.plan, cells));
       if (key !== undefined) importing.seen.add(key);

@@ -3,7 +3,7 @@ import { createInflateRaw } from 'node:zlib';
 import type { Database } from '../../db/connect';
 import { inCompany } from '../../db/connect';
 import { failure } from '../../errors/catalogue';
-import { readPart } from '../../storage/jobs/jobParts';
+import { readResult } from '../../storage/jobs/jobParts';
 import type { Job } from '../../storage/jobs/job';
 
 export interface JobFile {
@@ -45,7 +45,7 @@ export function jobFile(db: Database, job: Job): JobFile {
 async function* chunksOf(db: Database, job: Job, parts: number): AsyncGenerator<Buffer> {
   for (let part = 0; part < parts; part += 1) {
     const bytes = await inCompany(db, { companyId: job.companyId, everyCompany: false }, (trx) =>
-      readPart(trx, job, 'result', part),
+      readResult(trx, job, part),
     );
     if (!bytes) throw new Error(`part ${part} of job ${job.id} is gone`);
     yield bytes;

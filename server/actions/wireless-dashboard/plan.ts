@@ -1,7 +1,8 @@
 import type { NetworkChange } from '../../../domain/wireless-dashboard/changes';
 import type { Trx } from '../../db/connect';
+import type { Secrets } from '../../keys/secrets';
 import { keysOfPart } from '../../storage/jobs/jobKeys';
-import { readPart, writePart, type JobPlace } from '../../storage/jobs/jobParts';
+import { readSource, writeSource, type JobPlace } from '../../storage/jobs/jobParts';
 import type { WireRecord } from '../../storage/records/wireFormat';
 import type { JobRun } from '../jobs/jobRun';
 import { requireOperation } from '../records/operations';
@@ -56,7 +57,7 @@ export async function planSynchronisation(
     const parts = Math.ceil(planned.length / BATCH);
     for (let part = 0; part < parts; part += 1) {
       const lines = planned.slice(part * BATCH, (part + 1) * BATCH);
-      await writePart(access.trx, job, 'source', part, Buffer.from(JSON.stringify(lines)));
+      await writeSource(access.trx, job, part, Buffer.from(JSON.stringify(lines)), context.secrets);
     }
     const start: SynchronisationCheckpoint = {
       part: 0,
@@ -86,9 +87,14 @@ function plannedNetwork(
   };
 }
 
-/** One part of what was planned. */
-export async function plannedPart(trx: Trx, place: JobPlace, part: number): Promise<readonly PlannedNetwork[]> {
-  const bytes = await readPart(trx, place, 'source', part);
+/** One part of what was planned. @throws Error as `readSource` */
+export async function plannedPart(
+  trx: Trx,
+  place: JobPlace,
+  part: number,
+  secrets: Pick<Secrets, 'unseal'>,
+): Promise<readonly PlannedNetwork[]> {
+  const bytes = await readSource(trx, place, part, secrets);
   return bytes ? (JSON.parse(bytes.toString()) as PlannedNetwork[]) : [];
 }
 
@@ -97,10 +103,11 @@ export async function plannedNames(
   trx: Trx,
   place: JobPlace,
   lines: readonly number[],
+  secrets: Pick<Secrets, 'unseal'>,
 ): Promise<ReadonlyMap<number, string>> {
   const names = new Map<number, string>();
   for (const part of new Set(lines.map((line) => Math.floor((line - 1) / BATCH)))) {
-    const planned = await plannedPart(trx, place, part);
+    const planned = await plannedPart(trx, place, part, secrets);
     planned.forEach(({ name }, index) => names.set(part * BATCH + index + 1, name));
   }
   return names;

@@ -27,7 +27,7 @@ export async function runSynchronisation(run: JobRun): Promise<void> {
   while (at.part < at.parts) {
     const before = at;
     const through = before.created + before.updated + before.unchanged + before.refused;
-    const planned = await run.dryRun(({ trx }) => plannedPart(trx, job, before.part));
+    const planned = await run.dryRun(({ trx }) => plannedPart(trx, job, before.part, context.secrets));
     const outcomes = await saveEach(run, planned, through + 1);
     const { checkpoint } = await run.step(async ({ trx }) => {
       await writeRows(

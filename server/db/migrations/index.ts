@@ -103,6 +103,7 @@ import * as wirelessNetworks from './0271_wireless_networks';
 import * as answersOfSignIns from './0272_answers_of_sign_ins';
 import * as reviewsHandedOver from './0273_reviews_handed_over';
 import * as givenPasswords from './0274_given_passwords';
+import * as sealedSources from './0275_sealed_sources';
 import * as profilesInReviews from './0279_profiles_in_reviews';
 import * as proofsBySso from './0281_proofs_by_sso';
 
@@ -214,6 +215,7 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0272_answers_of_sign_ins': answersOfSignIns,
   '0273_reviews_handed_over': reviewsHandedOver,
   '0274_given_passwords': givenPasswords,
+  '0275_sealed_sources': sealedSources,
   '0279_profiles_in_reviews': profilesInReviews,
   '0281_proofs_by_sso': proofsBySso,
 };

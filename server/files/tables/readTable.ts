@@ -2,23 +2,14 @@ import { failure } from '../../errors/catalogue';
 import { packRows, ROWS_PER_PART } from './packedRows';
 import { openSource, type SourceFile, type SourceRow } from './sourceFile';
 
-/** Rows shown while columns are matched with fields. */
-const SAMPLE = 5;
-/** Characters of a cell that are shown there. */
-const SAMPLE_CHARACTERS = 1_000;
 /** A chunk ends early when it holds so many characters: its size in memory is limited, whatever the rows hold. */
 const CHARACTERS_PER_PART = 4_000_000;
-
-/** The start of a long cell, without half of a surrogate pair. */
-const clipped = (text: string) =>
-  text.length > SAMPLE_CHARACTERS ? `${text.slice(0, SAMPLE_CHARACTERS).replace(/\p{Cs}$/u, '')}…` : text;
 
 /** What is known of an uploaded table once all of it was read. */
 export interface TableFacts {
   readonly format: SourceFile['format'];
   readonly encoding: string;
   readonly header: readonly string[];
-  readonly sample: readonly SourceRow[];
   readonly rows: number;
   readonly parts: number;
 }
@@ -32,7 +23,6 @@ export async function readTable(bytes: Buffer, emit: (part: Uint8Array) => Promi
   const { format, encoding, rows: all } = openSource(bytes);
   let header: readonly string[] | undefined;
   let [rows, parts, characters] = [0, 0, 0];
-  const sample: SourceRow[] = [];
   let waiting: SourceRow[] = [];
   const flush = async () => {
     await emit(await packRows(waiting));
@@ -46,12 +36,11 @@ export async function readTable(bytes: Buffer, emit: (part: Uint8Array) => Promi
       continue;
     }
     rows += 1;
-    if (sample.length < SAMPLE) sample.push({ line: row.line, cells: row.cells.map(clipped) });
     waiting.push(row);
     for (const cell of row.cells) characters += cell.length;
     if (waiting.length === ROWS_PER_PART || characters > CHARACTERS_PER_PART) await flush();
   }
   if (waiting.length > 0) await flush();
   if (!header || rows === 0) throw failure('IMPORT_FILE_EMPTY');
-  return { format, encoding, header, sample, rows, parts };
+  return { format, encoding, header, rows, parts };
 }

@@ -2,11 +2,14 @@ import { Type } from 'typebox';
 import { startSelected } from '../../actions/bulk/startBulk';
 import { startUndo } from '../../actions/bulk/undo';
 import { rowResults } from '../../actions/import-export/rowResults';
+import { withSample } from '../../actions/import-export/sample';
 import { startImport } from '../../actions/import-export/startImport';
 import { publicJob } from '../../actions/jobs/publicJob';
 import { ownJob } from '../../actions/jobs/startJob';
 import type { Context } from '../../context/context';
+import type { Trx } from '../../db/connect';
 import * as errors from '../../errors/catalogue';
+import type { Job } from '../../storage/jobs/job';
 import { VERDICTS } from '../../storage/jobs/jobRows';
 import { cancelJob, deleteJob, listJobs } from '../../storage/jobs/jobs';
 import {
@@ -53,6 +56,12 @@ const cancel = { ...one, body: noBody };
 const undo = { ...cancel, response: answers({ 201: job }) };
 const remove = { params: idParams, querystring: anyQuery, response: answers({ 204: empty }) };
 
+const resourceOf = ({ models }: Context, { resource }: Job) => models.current().model.resources[resource];
+
+/** A job as it is answered alone: an import that does not wait or run with the first rows of its file. */
+const answered = async (context: Context, trx: Trx, found: Job) =>
+  publicJob(await withSample(trx, found, resourceOf(context, found), context.secrets));
+
 /** Jobs of the caller: exports, imports and bulk changes. A job of another caller is answered with 404. */
 export function jobRoutes(app: App, context: Context): void {
   app.get('/jobs', { config, schema: list }, async (request) => {
@@ -61,7 +70,7 @@ export function jobRoutes(app: App, context: Context): void {
   });
 
   app.get('/jobs/:id', { config, schema: one }, async (request) =>
-    publicJob(await withOwnJobs(context, request, (own) => ownJob(own, request.params.id))),
+    withOwnJobs(context, request, async (own) => answered(context, own.trx, await ownJob(own, request.params.id))),
   );
 
   app.post('/jobs/:id/start', { config, schema: start }, async (request, reply) => {
@@ -91,21 +100,21 @@ export function jobRoutes(app: App, context: Context): void {
     { config: { ...config, requestedRows: rowsIn('limit') }, schema: rowsSchema },
     async (request) => {
       const { verdict, after = 0, limit = 100 } = request.query;
-      const rows = await withOwnJobs(context, request, async (own) =>
-        rowResults(own.trx, await ownJob(own, request.params.id), after, limit, verdict),
-      );
+      const rows = await withOwnJobs(context, request, async ({ trx, caller }) => {
+        const found = await ownJob({ trx, caller }, request.params.id);
+        const reader = { trx, secrets: context.secrets, resource: resourceOf(context, found) };
+        return rowResults(reader, found, { after, limit, verdict });
+      });
       return { rows };
     },
   );
 
   app.post('/jobs/:id/cancel', { config, schema: cancel }, async (request) =>
-    publicJob(
-      await withOwnJobs(context, request, async (own) => {
-        const { id } = await ownJob(own, request.params.id);
-        await cancelJob(own.trx, own.caller, id);
-        return ownJob(own, id);
-      }),
-    ),
+    withOwnJobs(context, request, async (own) => {
+      const { id } = await ownJob(own, request.params.id);
+      await cancelJob(own.trx, own.caller, id);
+      return answered(context, own.trx, await ownJob(own, id));
+    }),
   );
 
   app.delete('/jobs/:id', { config, schema: remove }, async (request, reply) => {

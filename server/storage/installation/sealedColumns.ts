@@ -12,6 +12,7 @@ import {
   mailPlace,
   samlKeyPlace,
   samlNextKeyPlace,
+  sourcePlace,
 } from './sealedPlaces';
 
 /** A row as the driver answers it. */
@@ -102,6 +103,13 @@ const SEALED: readonly SealedColumn[] = [
         adminId: Number(row['admin_id']),
         key: String(row['key']),
       }),
+    holdsParams: false,
+  },
+  {
+    table: 'job_part',
+    column: 'sealed',
+    columns: ['company_id', 'job_id', 'part'],
+    place: (row) => sourcePlace(Number(row['company_id']), String(row['job_id']), Number(row['part'])),
     holdsParams: false,
   },
 ];

@@ -78,5 +78,12 @@ export const answerPlace = (request: {
   record: `${request.adminId} ${request.key}`,
 });
 
+/** A part of what a job works on: rows of a file, or a plan. */
+export const sourcePlace = (companyId: number, job: string, part: number): SealedPlace => ({
+  column: 'job_part.sealed',
+  companyId,
+  record: `${job} ${part}`,
+});
+
 /** The key of the hashes of erased guests. */
 export const traceKeyPlace: SealedPlace = { column: 'installation_key.trace_key', companyId: 0 };

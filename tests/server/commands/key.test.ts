@@ -31,6 +31,7 @@ const PASSWORD = { column: 'identity.u_password', companyId: 2 };
 const MAIL = { column: 'mail.sealed', companyId: 2, record: 'a@b.example' };
 const ARCHIVE = { column: 'legal_archive.sealed', companyId: 2, record: '1 technical' };
 const ANSWER = { column: 'idempotency_key.body', companyId: 2, record: '2001 k' };
+const SOURCE = { column: 'job_part.sealed', companyId: 2, record: '7d1f5a52-1c1f-4a6e-9a0e-000000000001 3' };
 const param = (name: string) => ({ column: `authtype.a_params.${name}`, companyId: 2 });
 const BROKEN: SchemaError = {
   file: 'schemas/resources/x.schema.json',
@@ -70,6 +71,15 @@ beforeEach(async () => {
   await sql(
     `insert into idempotency_key (company_id, admin_id, key, fingerprint, status, body) values (2, 2001, 'k', 'f', 201, $1)`,
     [from.seal('answer', ANSWER)],
+  );
+  await sql(
+    `insert into job (id, company_id, admin_id, caller, kind, resource, state, parameters)
+    values ('7d1f5a52-1c1f-4a6e-9a0e-000000000001', 2, 2001, '{}', 'import', 'identities', 'draft', '{}')`,
+  );
+  await sql(
+    `insert into job_part (company_id, job_id, kind, part, sealed)
+    values (2, '7d1f5a52-1c1f-4a6e-9a0e-000000000001', 'source', 3, $1)`,
+    [from.seal('rows', SOURCE)],
   );
   const { rows } = await database.db.ownerPool.query<{ type: string }>(
     `select format_type(atttypid, atttypmod) as type from pg_attribute where attrelid = 'authtype'::regclass and attname = 'a_params'`,
@@ -117,16 +127,19 @@ describe('a rotation of the key', () => {
       'authtype.a_params',
       'idempotency_key.body',
       'identity.u_password',
+      'job_part.sealed',
       'legal_archive.sealed',
       'mail.sealed',
     ]);
     const done = await rotate();
-    expect(done).toMatchObject({ resealed: 1205, unreadable: 0 });
+    expect(done).toMatchObject({ resealed: 1206, unreadable: 0 });
     expect(done.audit.length).toBeGreaterThan(2);
     expect(await holding(from)).toEqual([]);
     expect(await holding(to)).toEqual([...before, 'installation_key.trace_key'].sort());
     const [mail] = await sql('select sealed from mail order by mailid desc limit 1');
     expect(to.unseal(String(mail?.['sealed']), MAIL)).toBe('mail');
+    const [part] = await sql('select sealed from job_part where sealed is not null');
+    expect(to.unseal(String(part?.['sealed']), SOURCE)).toBe('rows');
     const [mode] = await sql(
       'select a_params::text as text from authtype where a_companyid = 2 order by authtypeid limit 1',
     );
@@ -204,7 +217,7 @@ describe('a rotation of the key', () => {
 
   it('leaves and counts what the old key cannot open', async () => {
     await sql(`update legal_archive set sealed = sealed || 'AAAA'`);
-    expect(await rotate()).toMatchObject({ resealed: 1204, unreadable: 1 });
+    expect(await rotate()).toMatchObject({ resealed: 1205, unreadable: 1 });
   });
 
   it('is refused while secrets are not bound to their places, or a schema file is broken', async () => {
@@ -234,7 +247,7 @@ describe('a rotation of the key', () => {
     expect(String(refused?.reason)).toMatch(/another rotation was faster/);
     expect(await sql('select key_id from installation_key')).toEqual([{ key_id: winner.keyId }]);
     expect(await holding(loser)).toEqual([]);
-    expect(await holding(winner)).toHaveLength(6);
+    expect(await holding(winner)).toHaveLength(7);
   });
 
   it('knows every field that the schemas declare sealed', () => {

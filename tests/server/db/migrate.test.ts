@@ -112,3 +112,26 @@ describe('files from before parameters of authentication modes were secret', () 
     expect(await database.ownerQuery('select from job_part where not job_id = any($1)', [kept])).toEqual([]);
   });
 });
+
+describe('imports from before their rows were sealed', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await testDatabase();
+  });
+  afterAll(() => database.close());
+
+  it('lose the first rows among their parameters, and keep everything else', async () => {
+    const sql = (text: string) => database.ownerQuery(text);
+    const name = '0275_sealed_sources';
+    await sql('alter table job_part drop column sealed');
+    await sql(`delete from schema_migration where name = '${name}'`);
+    await sql(`insert into job (company_id, admin_id, caller, kind, resource, state, parameters) values (2, 2001, '{}', 'import',
+      'identities', 'draft', '{"file":{"rows":1,"parts":1,"sample":[{"line":2,"cells":["plain-secret"]}]},"proposal":{}}')`);
+    await sql(`insert into job_part (company_id, job_id, kind, part, bytes)
+      select company_id, id, 'source', 0, 'rows' from job where resource = 'identities' and kind = 'import'`);
+    expect(await migrate(database.db, TEST_APP_PASSWORD)).toEqual([name]);
+    const [job] = await sql(`select j.parameters, convert_from(p.bytes, 'UTF8') as bytes, p.sealed
+      from job j join job_part p on p.job_id = j.id where j.kind = 'import' and p.kind = 'source' and p.bytes = 'rows'`);
+    expect(job).toEqual({ parameters: { file: { rows: 1, parts: 1 }, proposal: {} }, bytes: 'rows', sealed: null });
+  });
+});
