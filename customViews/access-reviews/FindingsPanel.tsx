@@ -8,6 +8,7 @@ import { AccessName } from './AccessName';
 import { useFindings } from './calls';
 import type { Findings, UnusedOfProfile } from '../../domain/access/accessReviewAnswers';
 import { Loaded } from '../../resources/engine/Loaded';
+import { Note } from '../../resources/ui/Note';
 import { UnusedRights } from './UnusedRights';
 
 /** The four kinds of findings, each with the accesses that it is about. */
@@ -28,7 +29,7 @@ function Sections({ found }: { readonly found: Findings }) {
   return (
     <div className="ar-sections">
       <p className="ar-looked">{translate('reviews.looked', { smart_count: total })}</p>
-      {truncated && <p className="e-note">{translate('reviews.truncated')}</p>}
+      {truncated && <Note>{translate('reviews.truncated')}</Note>}
       <Section title={text('inactive')} count={of('inactive').length} help={text('inactiveHelp')}>
         <Rows accesses={of('inactive')} fact={(one) => <LastSignIn access={one} />} />
       </Section>

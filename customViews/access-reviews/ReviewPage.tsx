@@ -6,6 +6,7 @@ import { useReview, REVIEWS } from './calls';
 import type { ReviewDetail } from '../../domain/access/accessReviewAnswers';
 import { ItemRow } from './ItemRow';
 import { Loaded } from '../../resources/engine/Loaded';
+import { Note } from '../../resources/ui/Note';
 import { ReviewActions } from './ReviewActions';
 import { ReviewState } from './ReviewList';
 
@@ -59,7 +60,7 @@ function Facts({ review }: { readonly review: ReviewDetail }) {
       </p>
       <TakenOver review={review} />
       {permissions.has('admin:edit') && !review.mayEnd && signedAt === null && (
-        <p className="e-note">{translate('reviews.page.others')}</p>
+        <Note>{translate('reviews.page.others')}</Note>
       )}
       {signature !== null && (
         <p className="ar-signature">
@@ -69,9 +70,9 @@ function Facts({ review }: { readonly review: ReviewDetail }) {
         </p>
       )}
       {intact === false && (
-        <p className="e-note e-error" role="alert">
+        <Note className="e-error" role="alert">
           {translate('reviews.page.broken')}
-        </p>
+        </Note>
       )}
     </>
   );
@@ -85,13 +86,11 @@ function TakenOver({ review }: { readonly review: ReviewDetail }) {
   const standIns = reviewers.filter(({ standsIn }) => standsIn).map(({ name }) => name);
   return (
     <>
-      {standIns.length > 0 && (
-        <p className="e-note">{translate('reviews.page.handedOver', { names: format.list(standIns) })}</p>
-      )}
+      {standIns.length > 0 && <Note>{translate('reviews.page.handedOver', { names: format.list(standIns) })}</Note>}
       {finishedAt === null && standIns.length === 0 && reviewers.some(({ active }) => !active) && (
-        <p className="e-note">{translate('reviews.page.inactiveNote')}</p>
+        <Note>{translate('reviews.page.inactiveNote')}</Note>
       )}
-      {signedAt === null && starterGone && <p className="e-note">{translate('reviews.page.starterGone')}</p>}
+      {signedAt === null && starterGone && <Note>{translate('reviews.page.starterGone')}</Note>}
     </>
   );
 }

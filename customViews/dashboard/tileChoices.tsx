@@ -1,5 +1,6 @@
 import { useGetList, useTranslate } from 'ra-core';
 import { useId, useState, type ComponentProps } from 'react';
+import { MAX_PAGE_ROWS } from '../../domain/limits';
 import type { ClientResource } from '../../domain/schema/client/client';
 import { LabelledChoice } from '../../resources/engine/inputs/LabelledFields';
 import { useEngine } from '../../resources/engine/model';
@@ -13,7 +14,7 @@ import '../../resources/engine/styles/base.css';
 import '../../resources/engine/styles/form.css';
 
 /** Dashboards and graphs of the choice: as many as one request may ask for. */
-const MAX_RECORDS = 1000;
+const MAX_RECORDS = MAX_PAGE_ROWS;
 
 interface ChooserProps {
   /** Key of the tile; empty: none yet. */

@@ -8,8 +8,8 @@ import { Tag } from '../../resources/ui/Tag';
 import type { Consent } from './useConsents';
 
 /** A consent that ends in less than this is marked, in ms. */
-const SOON_MS = DAY_MS;
-/** From so many days on, the sentence has the date, and how long that is stands below it. */
+const WARNING_BEFORE_MS = DAY_MS;
+/** From so many days on, the sentence has a date, and the days that are left stand below it. */
 const FAR_DAYS = 2;
 
 /** When a consent ends: a sentence, and what the sentence leaves open, the exact time or how long that is. */
@@ -30,7 +30,7 @@ function useEnd(until: string): { readonly sentence: string; readonly more: stri
 
 function End({ until }: { readonly until: string }) {
   const { sentence, more } = useEnd(until);
-  const isSoon = Date.parse(until) - useNow() < SOON_MS;
+  const isSoon = Date.parse(until) - useNow() < WARNING_BEFORE_MS;
   return (
     <>
       {isSoon ? <Tag tone="warning">{sentence}</Tag> : sentence}

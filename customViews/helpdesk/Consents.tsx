@@ -1,8 +1,9 @@
 import { useTranslate } from 'ra-core';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { HELPDESK_COMPANIES, MAX_HELPDESK_COMPANIES } from '../../domain/limits';
 import { Loaded } from '../../resources/engine/Loaded';
 import { useEngine } from '../../resources/engine/model';
+import { useDebouncedValue } from '../../resources/engine/useDebouncedValue';
 import { Arch } from '../../resources/ui/Arch';
 import { Button } from '../../resources/ui/Button';
 import { SearchField } from '../../resources/ui/SearchField';
@@ -12,20 +13,7 @@ import { ConsentRow } from './ConsentRow';
 import { RowsSkeleton } from './RowsSkeleton';
 import { useConsents, type Consent } from './useConsents';
 
-/** Waits so long for another key before it searches, in ms. */
-const SEARCH_WAIT_MS = 300;
 const MAX_NAME = 100;
-
-/** A name that is typed, and the one that is searched for a moment after the last key. */
-function useTypedName() {
-  const [typed, setTyped] = useState('');
-  const [q, setQ] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setQ(typed.trim()), SEARCH_WAIT_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  return { typed, setTyped, q };
-}
 
 /** The companies that have let support in: where it may help now. Those whose consent ends first come first. */
 export function Consents() {
@@ -33,7 +21,8 @@ export function Consents() {
   const { format } = useEngine();
   const { mayChangeCompany } = useAppContext();
   const id = useId();
-  const { typed, setTyped, q } = useTypedName();
+  const [typed, setTyped] = useState('');
+  const q = useDebouncedValue(typed.trim());
   const [limit, setLimit] = useState(HELPDESK_COMPANIES);
   const [opened, setOpened] = useState<Consent>();
   const query = useConsents(q, limit);

@@ -13,6 +13,7 @@ import { GuestRow } from './GuestRow';
 import { RowsSkeleton } from './RowsSkeleton';
 import { useGuests, type FoundGuest } from './useGuests';
 import '../../resources/engine/styles/base.css';
+import { Note } from '../../resources/ui/Note';
 import './helpdesk.css';
 
 /** The address of a guest: the record, or the list with a search for the guest if the caller may not open records. */
@@ -98,11 +99,7 @@ export function HelpdeskPage() {
         <p className="hd-result" role="status">
           {resultText()}
         </p>
-        {error !== null && (
-          <p className="e-note" role="alert">
-            {translateMessage(translate, errorMessage(error))}
-          </p>
-        )}
+        {error !== null && <Note role="alert">{translateMessage(translate, errorMessage(error))}</Note>}
         {isSearching && !guests && <RowsSkeleton label={translate('helpdesk.loading')} />}
         {guests && identities && guests.length > 0 && (
           <ul className="e-card hd-list" aria-label={translate('helpdesk.results')} aria-busy={isSearching || busy}>

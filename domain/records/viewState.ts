@@ -31,7 +31,7 @@ export function isColumnState(value: unknown): value is ColumnState {
 const isSort = (value: unknown) =>
   isJsonObject(value) && typeof value['field'] === 'string' && (value['order'] === 'ASC' || value['order'] === 'DESC');
 
-/** The access log has the largest page of all lists. */
+/** The access log has the largest page of all lists. A list applies its own limit when the view is opened. */
 const isRowCount = (value: unknown) =>
   typeof value === 'number' && Number.isSafeInteger(value) && value > 0 && value <= MAX_LOGS;
 

@@ -65,7 +65,7 @@ export const engine: Translated<typeof master> = {
     retry: 'Try again',
     reset: 'Back to the list as it was',
     refused:
-      'A filter, the order or the number of rows is not possible here. The view or the address may be old, or your rights have changed.',
+      'A filter, the sort order or the number of rows is not accepted here. The view or link may be out of date, or your rights may have changed.',
   },
   undo: 'Undo',
   undone: 'Change undone',

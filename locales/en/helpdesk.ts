@@ -31,7 +31,7 @@ export const helpdesk: Translated<typeof master> = {
     none: 'No company of that name has given access.',
     empty: 'No company has given access right now',
     emptyText:
-      'The company decides: one of its administrators turns on support access under “My company”, section “Support”, until a date of their choice. The company then appears here.',
+      'Each company decides: one of its administrators turns on support access under “My company”, section “Support”, with or without an end date. The company then appears here.',
     loading: 'Loading companies',
   },
 };

@@ -88,7 +88,7 @@ export const home: Translated<typeof master> = {
     takenBack: 'Last change undone.',
     reset: 'Restore the original layout',
     isReset: 'Original layout restored.',
-    help: 'Move a tile by its bar, resize it at its corner, or use its menu. By keyboard, on the button of that menu: Alt + arrow moves it, Alt + Shift + arrow resizes it.',
+    help: 'Move a tile by its bar, resize it at its corner, or use its menu. With the keyboard, focus the button of that menu: Alt + arrow moves the tile, Alt + Shift + arrow resizes it.',
     helpNarrow: 'The menu of each tile moves or removes it.',
     actions: 'Actions on “%{name}”',
     remove: 'Remove',

@@ -116,8 +116,8 @@ export const reviews: Translated<typeof master> = {
     kept: 'Access kept',
     removed: 'Access removed',
     asked: 'An administrator was asked to remove it',
-    moved: 'This access was changed or decided a moment ago. This is where it stands.',
-    formerProfile: 'Profile changed; before: %{name}',
+    moved: 'This access was just changed or decided on. Here is its current state.',
+    formerProfile: 'Profile changed (previously: %{name})',
     otherProfile: 'Profile changed during the review',
   },
   removal: {

@@ -152,11 +152,11 @@ export const session: Translated<typeof master> = {
     },
     earlier: 'Were these sign-ins yours?',
     earlierHelp:
-      'They were reported by email, too. Tick those that were not you: what was added to the account since the earliest one is removed.',
+      'They were also reported by email. Select those that you did not make: everything added to the account since the earliest of them is removed.',
     submit: 'That was not me',
     done: 'The account is secured',
     doneText:
-      'All sessions were ended; passkeys, the second factor and API keys that were added since the first sign-in that you reported no longer work. Where the account has a password, it no longer works: an email with a link for a new one is on its way. Then check in “My account” what is left: passkeys, API keys, activity.',
+      'All sessions were ended; passkeys, the second factor and API keys that were added since the earliest sign-in that you reported no longer work. Where the account has a password, it no longer works: an email with a link for a new one is on its way. Then check in “My account” what is left: passkeys, API keys, activity.',
     doneByOthers:
       'All sessions were ended, and the password no longer works. This mailbox now belongs to another account, so no email brings a link: ask an administrator of your company for help.',
     toSignIn: 'Go to sign-in',

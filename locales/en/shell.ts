@@ -133,7 +133,7 @@ export const shell: Translated<typeof master> = {
   },
   notFound: {
     title: 'Page not found',
-    text: 'The address “%{address}” does not exist, or your profile does not give access to it. If so, an administrator of your company can give you access.',
+    text: 'The address “%{address}” does not exist, or your profile does not give access to it. If the page exists, an administrator of your company can give you access.',
   },
   shortcuts: {
     title: 'Keyboard shortcuts',

@@ -66,7 +66,7 @@ export const engine: Translated<typeof master> = {
     retry: 'Reintentar',
     reset: 'Restablecer la lista',
     refused:
-      'Un filtro, el orden o el número de filas no es posible aquí. Puede que la vista o la dirección sea antigua, o que sus permisos hayan cambiado.',
+      'Un filtro, el orden o el número de filas no se acepta aquí. Puede que la vista o el enlace ya no sea actual, o que sus permisos hayan cambiado.',
   },
   undo: 'Deshacer',
   undone: 'Cambio deshecho',

@@ -31,7 +31,7 @@ export const helpdesk: Translated<typeof master> = {
     none: 'Ninguna empresa con ese nombre ha dado acceso.',
     empty: 'Ninguna empresa ha dado acceso por ahora',
     emptyText:
-      'Decide la empresa: uno de sus administradores da el acceso en «Mi empresa», sección «Soporte», hasta la fecha que elija. A partir de entonces, la empresa aparece aquí.',
+      'Decide la empresa: uno de sus administradores da el acceso en «Mi empresa», sección «Soporte», con o sin fecha de fin. A partir de entonces, la empresa aparece aquí.',
     loading: 'Cargando las empresas',
   },
 };

@@ -119,9 +119,9 @@ export const reviews: Translated<typeof master> = {
     kept: 'Acceso conservado',
     removed: 'Acceso retirado',
     asked: 'Retirada solicitada a un administrador',
-    moved: 'Este acceso acaba de cambiar o de decidirse. Así está ahora.',
-    formerProfile: 'Perfil cambiado; antes: %{name}',
-    otherProfile: 'Perfil cambiado durante la revisión',
+    moved: 'Este acceso acaba de modificarse o ya tiene una decisión. Este es su estado actual.',
+    formerProfile: 'Perfil modificado (antes: %{name})',
+    otherProfile: 'Perfil modificado durante la revisión',
   },
   removal: {
     title: '¿Retirar el acceso de «%{name}»?',

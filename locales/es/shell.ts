@@ -133,7 +133,7 @@ export const shell: Translated<typeof master> = {
   },
   notFound: {
     title: 'Página no encontrada',
-    text: 'La dirección «%{address}» no existe o su perfil no le da acceso. En ese caso, un administrador de su empresa puede darle acceso.',
+    text: 'La dirección «%{address}» no existe o su perfil no le da acceso. Si la página existe, un administrador de su empresa puede darle acceso.',
   },
   shortcuts: {
     title: 'Atajos de teclado',

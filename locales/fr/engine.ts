@@ -65,7 +65,7 @@ export const engine = {
     retry: 'Réessayer',
     reset: 'Revenir à la liste de départ',
     refused:
-      'Un filtre, l’ordre ou le nombre de lignes n’est pas possible ici. La vue ou l’adresse est peut-être ancienne, ou vos droits ont changé.',
+      'Un filtre, le tri ou le nombre de lignes n’est pas accepté ici. La vue ou le lien n’est peut-être plus à jour, ou vos droits ont changé.',
   },
   undo: 'Annuler',
   undone: 'Modification annulée',

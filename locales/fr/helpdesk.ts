@@ -29,7 +29,7 @@ export const helpdesk = {
     none: 'Aucune entreprise de ce nom n’a ouvert l’accès.',
     empty: 'Aucune entreprise n’a ouvert l’accès pour le moment',
     emptyText:
-      'C’est l’entreprise qui décide : un de ses administrateurs ouvre l’accès dans « Mon entreprise », section « Assistance », jusqu’à la date de son choix. Elle apparaît alors ici.',
+      'C’est l’entreprise qui décide : un de ses administrateurs ouvre l’accès dans « Mon entreprise », section « Assistance », avec ou sans date de fin. Elle apparaît alors ici.',
     loading: 'Chargement des entreprises',
   },
 } as const;

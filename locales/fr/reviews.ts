@@ -118,9 +118,9 @@ export const reviews = {
     kept: 'Accès gardé',
     removed: 'Accès retiré',
     asked: 'Retrait demandé à un administrateur',
-    moved: 'Cet accès vient de changer ou d’être décidé. Voici où il en est.',
-    formerProfile: 'Profil changé ; avant : %{name}',
-    otherProfile: 'Profil changé pendant la revue',
+    moved: 'Cet accès vient d’être modifié ou de faire l’objet d’une décision. Voici son état actuel.',
+    formerProfile: 'Profil modifié (auparavant : %{name})',
+    otherProfile: 'Profil modifié pendant la revue',
   },
   removal: {
     title: 'Retirer l’accès de « %{name} » ?',

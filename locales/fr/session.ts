@@ -149,13 +149,13 @@ export const session = {
       waits: 'L’adresse changera dès que l’autre adresse aura aussi confirmé.',
       changed: 'L’adresse a été changée. Les e-mails du compte sont désormais envoyés à la nouvelle.',
     },
-    earlier: 'Ces connexions, étaient-elles de vous ?',
+    earlier: 'Êtes-vous à l’origine de ces connexions ?',
     earlierHelp:
       'Elles ont aussi été signalées par e-mail. Cochez celles qui ne viennent pas de vous : ce qui a été ajouté au compte depuis la plus ancienne est retiré.',
     submit: 'Ce n’était pas moi',
     done: 'Le compte est protégé',
     doneText:
-      'Toutes les sessions ont pris fin ; les clés d’accès, le second facteur et les clés d’API ajoutés depuis la première connexion signalée ne fonctionnent plus. Si le compte a un mot de passe, il ne fonctionne plus : un e-mail avec un lien pour en choisir un autre est en route. Vérifiez ensuite dans « Mon compte » ce qui reste : clés d’accès, clés d’API, activité.',
+      'Toutes les sessions ont pris fin ; les clés d’accès, le second facteur et les clés d’API ajoutés depuis la plus ancienne connexion signalée ne fonctionnent plus. Si le compte a un mot de passe, il ne fonctionne plus : un e-mail avec un lien pour en choisir un autre est en route. Vérifiez ensuite dans « Mon compte » ce qui reste : clés d’accès, clés d’API, activité.',
     doneByOthers:
       'Toutes les sessions ont pris fin et le mot de passe ne fonctionne plus. Cette boîte appartient maintenant à un autre compte : vous ne recevrez donc pas de lien par e-mail. Demandez l’aide d’un administrateur de votre entreprise.',
     toSignIn: 'Aller à la connexion',

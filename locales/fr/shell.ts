@@ -132,7 +132,7 @@ export const shell = {
   },
   notFound: {
     title: 'Page introuvable',
-    text: 'L’adresse « %{address} » n’existe pas, ou votre profil n’y donne pas accès. Dans ce cas, un administrateur de votre entreprise peut vous y donner accès.',
+    text: 'L’adresse « %{address} » n’existe pas, ou votre profil n’y donne pas accès. Si la page existe, un administrateur de votre entreprise peut vous y donner accès.',
   },
   shortcuts: {
     title: 'Raccourcis clavier',

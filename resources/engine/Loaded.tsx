@@ -20,8 +20,8 @@ interface LoadedProps<T> {
 export function Loaded<T>({ query: { data, error, isFetching, refetch }, waiting, children }: LoadedProps<T>) {
   const translate = useTranslate();
   if (data !== undefined) return children(data);
-  // By its key an element of its own: one that was animated, and then is not, counts as moved (layout shift).
   if (!error && waiting !== undefined) return waiting;
+  // By its key an element of its own: one that was animated, and then is not, counts as moved (layout shift).
   if (!error) return <div key="loading" className="e-skeleton e-loading" aria-busy="true" />;
   return (
     <section className="e-card e-state" role="alert">

@@ -1,4 +1,4 @@
-/** Overrides, embeddings and isolates of the writing direction. The marks that names in two scripts need are none of them. */
+/** Overrides, embeddings and isolates of the writing direction. Not the marks U+200E and U+200F, which names in two scripts need. */
 const TURNS = /[\u202a-\u202e\u2066-\u2069]/g;
 
 /**

@@ -5,7 +5,7 @@ import { findCompanies } from '../workplace/calls';
 import { useWorkplace } from '../workplace/useWorkplace';
 import { WorkplaceChoice } from './WorkplaceChoice';
 import { SearchField } from '../../resources/ui/SearchField';
-import { useDebouncedValue } from './useDebouncedValue';
+import { useDebouncedValue } from '../../resources/engine/useDebouncedValue';
 
 /** Companies by name. */
 export function CompanyChoice({ choose }: { readonly choose: (id: number) => void }) {

@@ -7,7 +7,7 @@ import { useWorkplace } from '../workplace/useWorkplace';
 import { WorkplaceChoice } from './WorkplaceChoice';
 import { SearchField } from '../../resources/ui/SearchField';
 import { withPageTexts } from '../i18n/pageMessages';
-import { useDebouncedValue } from './useDebouncedValue';
+import { useDebouncedValue } from '../../resources/engine/useDebouncedValue';
 
 const ReasonForm = lazyPart(withPageTexts(() => import('./ReasonForm')));
 

@@ -473,7 +473,7 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   },
   // Whose guests, and that neither keys nor impersonators look for any: `server/http/routes/support.test.ts`.
   'GET /api/support/guests': { ...get(['support_access'], '/api/support/guests?q=zqx'), answers: [200, 403] },
-  // Which companies, and for whom: the same.
+  // Which companies, and which callers see them: the same file.
   'GET /api/support/companies': { ...get(['support_access']), answers: [200, 403] },
   // Which guests and which links: `server/http/routes/diagnosis.test.ts`.
   'GET /api/diagnosis': get(['user:view', 'lobby'], '/api/diagnosis?q=zqx'),

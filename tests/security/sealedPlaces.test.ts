@@ -109,7 +109,7 @@ describe('a sealed text that the owner of the database copies', () => {
     expect(await again('superadmin', 'first')).not.toContain(token);
   });
 
-  it('is a request that the database does not tell passwords of: its hash needs the key of the installation', async () => {
+  it('is no hash of a request: that one needs the key of the installation, so that a guess at a password in it cannot be checked', async () => {
     const url = '/legacy/elements/user';
     const body = { userid: guest, u_password: 'guest-password-4712' };
     expect((await post('admin', url, body, { 'idempotency-key': 'hashed' })).statusCode).toBe(200);

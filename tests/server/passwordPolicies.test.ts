@@ -268,7 +268,7 @@ describe('a password that a colleague has given', () => {
     expect((await post('password/reset', { token, password: THIRD })).statusCode).toBe(200);
   });
 
-  it('is not the own one after it was chosen again, in “My account” or with a link', async () => {
+  it('cannot be chosen again by its owner, in “My account” or with a link', async () => {
     const login = await administrator();
     await give(login, SECOND);
     const [row] = await sql('select adminid from administrator where ad_login = $1', [login]);

@@ -1,13 +1,14 @@
 import { useGetList } from 'ra-core';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { MAX_PAGE_ROWS } from '../../../domain/limits';
 import { useEngine } from '../../../resources/engine/model';
 import type { EngineRecord } from '../../../resources/engine/values/record';
 import type { BoardGraph } from '../../graphs/boardGraph';
 import type { ReportFilters } from '../../graphs/useReport';
 
 /** Dashboards of the choice, and graphs of a dashboard: as many as one request may ask for. */
-export const MAX_RECORDS = 1000;
+export const MAX_RECORDS = MAX_PAGE_ROWS;
 /** Longest name of a dashboard and of a graph, in characters. */
 export const MAX_NAME = 255;
 

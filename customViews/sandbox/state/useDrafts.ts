@@ -11,7 +11,7 @@ export interface Draft {
 
 export type Drafts = Readonly<Record<string, Draft>>;
 
-/** Followed by the key of the author: two people at one browser write for themselves. */
+/** Followed by the key of the author: each person at this browser has their own drafts. */
 const PREFIX = 'portico.studio.drafts.';
 const NONE: Drafts = {};
 

@@ -2,9 +2,9 @@ import { isUnseenText } from '../../text/unseenText';
 import type { Field } from './model';
 
 /**
- * Whether a value is no answer where a text must be given: spaces and other characters that are not seen
- * are no name. A text must be given where the
- * schema requires the field or a character of it (`minLength`). Secrets are left to the rules of passwords.
+ * Whether a value is no answer where a text must be given: spaces and other characters that are not seen are no name. A
+ * text must be given where the schema requires the field or a character of it (`minLength`). Secrets are left to the rules
+ * of passwords.
  * @param value of the field, wire form
  */
 export function isBlankText(

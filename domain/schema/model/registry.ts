@@ -1,7 +1,7 @@
 /**
  * Names that a schema may use to reach hand-written code. A name outside these lists is a compile error; the
- * registries that hold the code are typed by them, so a name without code does not type-check. The console imports only
- * the types: these lists are not part of its first download.
+ * registries that hold the code are typed by them, so a name without code does not type-check. Of the console, only
+ * the schema studio imports the lists: they are not part of its first download.
  */
 export const WIDGETS = [
   'textarea',

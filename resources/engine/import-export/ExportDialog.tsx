@@ -101,7 +101,7 @@ function Running({ job: started, title, onClose }: { readonly job: Job; readonly
   const ready = job.state === 'done' && job.result !== null;
   const active = isActive(job);
   const close = useRef<HTMLButtonElement>(null);
-  // Not on the button that cancels: it goes with the end of the job, and the focus with it.
+  // Not on the cancel button: it disappears when the job ends, and the focus would be lost.
   useEffect(() => close.current?.focus(), [active]);
   const save = useEvent(() => void attempt(async () => saveFrom(await client.link(job.id))));
   useEffect(() => {

@@ -18,7 +18,7 @@ export const isActive = ({ state }: Pick<Job, 'state'>) => state === 'queued' ||
 
 const hasEnded = ({ state }: Pick<Job, 'state'>) => state === 'done' || state === 'failed' || state === 'cancelled';
 
-/** Whether nothing of an ended job is missing: lists have no first rows of files. */
+/** False for an import without its first rows, as lists of jobs have it. */
 const isWhole = ({ kind, parameters: { file } }: Job) => kind !== 'import' || !file || file.sample !== undefined;
 
 /** Writes a job into the query cache. An answer that is under way is older, and does not replace it. */

@@ -2,7 +2,7 @@ import { itemState, type Decision } from '../../../domain/access/accessReview';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import { namingRefusal } from '../../errors/refusedNames';
-import { noteChangedProfiles } from '../../storage/access-reviews/changedProfiles';
+import { reopenChangedProfiles } from '../../storage/access-reviews/changedProfiles';
 import { lockItem, writeDecision, type StoredItem } from '../../storage/access-reviews/items';
 import { findReview, noteStarterNotified, type StoredReview } from '../../storage/access-reviews/reviews';
 import { actorOf } from '../../storage/audit/actor';
@@ -59,7 +59,7 @@ async function seenItem(access: Access, reviewId: number, itemId: number, lock: 
   const { trx, caller } = access;
   requirePerson(caller);
   const review = await findReview(trx, caller.companyId, reviewId, lock);
-  if (review) await noteChangedProfiles(trx, review);
+  if (review) await reopenChangedProfiles(trx, review);
   const item = review && (await lockItem(trx, reviewId, itemId));
   const one = item && { holder: item.holder, id: item.holderId };
   if (!review || !one || !(await visibleTo(access, caller, [one])).has(accessKey(one))) throw errors.elementNotFound();

@@ -2,7 +2,7 @@ import { itemState } from '../../../domain/access/accessReview';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import { namingRefusal } from '../../errors/refusedNames';
-import { noteChangedProfiles } from '../../storage/access-reviews/changedProfiles';
+import { reopenChangedProfiles } from '../../storage/access-reviews/changedProfiles';
 import { itemsOf, markGone, markRemoved, type StoredItem } from '../../storage/access-reviews/items';
 import { findReview, finishReview, signReview, type StoredReview } from '../../storage/access-reviews/reviews';
 import { actorOf } from '../../storage/audit/actor';
@@ -31,7 +31,7 @@ export async function finish({ now }: Needs, access: Access, id: number, leaveOp
   const review = await findReview(trx, caller.companyId, id, 'update');
   if (!review) throw errors.elementNotFound();
   if (review.finishedAt !== null) throw errors.failure('ACCESS_REVIEW_FINISHED');
-  await noteChangedProfiles(trx, review);
+  await reopenChangedProfiles(trx, review);
   const items = await itemsOf(trx, id);
   await namingRefusal({ title: review.name }, () => requireMayEnd(access, review, items));
   const open = idsIn(items, review, 'open').length;

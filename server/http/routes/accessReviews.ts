@@ -17,7 +17,7 @@ import { requirePerson } from '../../actions/account/proof';
 import { countablePermissions } from '../../auth/countablePermissions';
 import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
-import { noteChangedProfiles } from '../../storage/access-reviews/changedProfiles';
+import { reopenChangedProfiles } from '../../storage/access-reviews/changedProfiles';
 import { contentDisposition } from '../contentDisposition';
 import { answer, detail, findings, itemParams, list, order, reviewers } from '../schema/accessReviews';
 import { answers, closed, done, media, noBody, noQuery, numericIdParams, whole, writeHeaders } from '../schema/parts';
@@ -134,8 +134,8 @@ export function accessReviewRoutes(app: App, context: Context): void {
     async (request) => {
       const id = Number(request.params.id);
       const { companyId } = requireCaller(request);
-      // What the reader sees is what a decision is about.
-      await asSystem(context.db, (trx) => noteChangedProfiles(trx, { companyId, id }));
+      // Writes, although this is a GET: the reader sees the profile that a decision would be about.
+      await asSystem(context.db, (trx) => reopenChangedProfiles(trx, { companyId, id }));
       return withAccess(context, request, administrators(), (reached) => reviewDetail(reached, id));
     },
   );

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../../db/connect';
 import { isActive } from './items';
 
-/** Which reviews; absent: of every company. */
+/** Key of one review. */
 interface ReviewKey {
   readonly companyId: number;
   readonly id: number;
@@ -12,9 +12,10 @@ interface ReviewKey {
  * Writes the present profile into the accesses whose profile was changed while a review asks about them: what is known
  * of the former rights goes, a decision to keep the access is open again, and the version counts up, so that no reviewer
  * decides about a profile that they have not seen. A removal stays decided. The name of another company's profile is
- * not told.
+ * not stored.
+ * @param review absent: the reviews of every company
  */
-export async function noteChangedProfiles(trx: Trx, review?: ReviewKey): Promise<void> {
+export async function reopenChangedProfiles(trx: Trx, review?: ReviewKey): Promise<void> {
   const only = review ? sql`and v.company_id = ${review.companyId} and v.id = ${review.id}` : sql``;
   await sql`
     with changed as materialized (

@@ -84,7 +84,7 @@ export async function findAccountLink(trx: Trx, hash: string): Promise<AccountLi
   return rows[0];
 }
 
-/** A sign-in of which the owner of the account was told by mail. */
+/** A sign-in that was reported to the owner of the account by mail. */
 export interface MailedSignIn extends Pick<OriginFacts, 'userAgent' | 'ip'> {
   readonly at: Date;
 }

@@ -1,7 +1,7 @@
 import { useGetOne } from 'ra-core';
 import { Summary } from '../../../resources/engine/record-page/Summary';
 import type { EngineRecord } from '../../../resources/engine/values/record';
-import { useDebouncedValue } from '../useDebouncedValue';
+import { useDebouncedValue } from '../../../resources/engine/useDebouncedValue';
 import type { Subject } from './entry';
 import '../../../resources/engine/styles/record.css';
 

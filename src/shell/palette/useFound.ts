@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { MIN_SEARCH_LENGTH, MIN_SEARCH_LENGTH_ELSEWHERE } from '../../../domain/limits';
 import { findElsewhere, findRecords, type FoundElsewhere, type FoundRecords } from '../../workplace/calls';
-import { useDebouncedValue } from '../useDebouncedValue';
+import { useDebouncedValue } from '../../../resources/engine/useDebouncedValue';
 
 /** Long enough to finish a word, short enough to feel at once; in ms. */
 const DEBOUNCE_MS = 120;

@@ -196,7 +196,7 @@ it('shows twenty of many companies, twenty more each time, and finds the others 
   expect(await screen.findByText('Aucune entreprise de ce nom n’a ouvert l’accès.')).toBeTruthy();
   await user.clear(field);
   await waitFor(() => expect(rows()).toHaveLength(200));
-  // The field is there as long as somebody writes in it.
+  // The field is there while a person types in it.
   expect(document.activeElement).toBe(field);
 });
 

@@ -446,7 +446,7 @@ describe('list', () => {
     });
     show(data, { at: '/things?sort=gone&order=ASC&perPage=1000000&filter=%7B%22q%22%3A%22x%22%7D' });
     const alert = within(await screen.findByRole('alert'));
-    expect(alert.getByText(/^Un filtre, l’ordre ou le nombre de lignes n’est pas possible ici/)).toBeTruthy();
+    expect(alert.getByText(/^Un filtre, le tri ou le nombre de lignes n’est pas accepté ici/)).toBeTruthy();
     expect(alert.queryByRole('button', { name: 'Réessayer' })).toBeNull();
     await userEvent.click(alert.getByRole('button', { name: 'Revenir à la liste de départ' }));
     await rows();

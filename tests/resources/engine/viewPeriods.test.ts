@@ -50,8 +50,10 @@ describe('the periods of a kept view', () => {
     const strange = openable(dated, { filter: { t_since: { period: 'doomsday' }, t_kind: ['small'] } }, monday);
     expect(strange).toEqual({ state: { filter: { t_kind: ['small'] } }, lost: ['Depuis'] });
   });
+});
 
-  it('have no more rows than a page of the list has', () => {
+describe('a saved view', () => {
+  it('opens without its number of rows where that is more than the list allows', () => {
     expect(openable(dated, { perPage: 1_000 }, monday).state).toMatchObject({ perPage: 1_000 });
     expect(openable(dated, { perPage: 5_000 }, monday).state).toEqual({ filter: {} });
     const long = { ...dated, list: { ...dated.list, largePage: 5_000 } };

@@ -293,7 +293,7 @@ describe('support sees which companies let it in', () => {
     await sql('update company set c_supportuntil = null where companyid = $1', [MAIN]);
   });
 
-  it('to nobody else: other roles, half the right, impersonators, keys, and callers without a session', async () => {
+  it('to no other caller: other roles, half the right, impersonators, keys, and callers without a session', async () => {
     for (const role of ['admin', 'viewer', 'receptionist', 'partner']) {
       expect([role, (await test.as(role, { url: '/api/support/companies' })).statusCode]).toEqual([role, 403]);
     }
