@@ -28,7 +28,7 @@ export function ReviewActions({ review }: { readonly review: ReviewDetail }) {
     ].join(' '),
   };
   const run = async (step: 'finish' | 'sign') => {
-    const body = step === 'finish' ? { leaveOpen: true } : {};
+    const body = step === 'finish' ? { leaveOpen: open > 0 } : {};
     const done = translate(`reviews.page.${step === 'finish' ? 'finished' : 'signed'}`);
     const outcome = await write(`/${review.id}/${step}`, { method: 'POST', body }, done);
     if (outcome === 'failed') return;

@@ -80,6 +80,7 @@ export const AUDIT_ACTIONS = [
   'log_unchecked',
   'review_start',
   'review_decide',
+  'review_reopen',
   'review_finish',
   'review_sign',
 ] as const;

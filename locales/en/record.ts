@@ -138,6 +138,7 @@ export const record: Translated<typeof master> = {
       log_unchecked: 'The audit log is no longer verified',
       review_start: '%{actor} started the access review: %{object}',
       review_decide: '%{actor} decided in an access review: %{object}',
+      review_reopen: '%{actor} reopened decisions of an access review, because profiles were changed: %{object}',
       review_finish: '%{actor} finished the access review: %{object}',
       review_sign: '%{actor} signed the access review: %{object}',
       other: 'Action by %{actor}: %{object}',

@@ -138,6 +138,7 @@ export const record: Translated<typeof master> = {
       log_unchecked: 'El registro de auditoría ya no se verifica',
       review_start: '%{actor} inició la revisión de accesos: %{object}',
       review_decide: '%{actor} decidió en una revisión de accesos: %{object}',
+      review_reopen: '%{actor} reabrió decisiones de una revisión de accesos, porque cambiaron perfiles: %{object}',
       review_finish: '%{actor} terminó la revisión de accesos: %{object}',
       review_sign: '%{actor} firmó la revisión de accesos: %{object}',
       other: 'Acción de %{actor}: %{object}',

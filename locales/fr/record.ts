@@ -138,6 +138,7 @@ export const record = {
       log_unchecked: 'Le journal d’audit n’est plus vérifié',
       review_start: '%{actor} a lancé la revue des accès : %{object}',
       review_decide: '%{actor} a pris une décision dans une revue des accès : %{object}',
+      review_reopen: '%{actor} a rouvert des décisions d’une revue des accès, car des profils ont changé : %{object}',
       review_finish: '%{actor} a terminé la revue des accès : %{object}',
       review_sign: '%{actor} a signé la revue des accès : %{object}',
       other: 'Action de %{actor} : %{object}',

@@ -137,6 +137,7 @@ export const record: Translated<typeof master> = {
       log_unchecked: '审计日志已不再验证',
       review_start: '%{actor} 启动了访问审查：%{object}',
       review_decide: '%{actor} 在访问审查中作出决定：%{object}',
+      review_reopen: '%{actor} 因权限配置已更改，重新开放了访问审查中的决定：%{object}',
       review_finish: '%{actor} 结束了访问审查：%{object}',
       review_sign: '%{actor} 签署了访问审查：%{object}',
       other: '%{actor} 的操作：%{object}',

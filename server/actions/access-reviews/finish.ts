@@ -2,7 +2,6 @@ import { itemState } from '../../../domain/access/accessReview';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import { namingRefusal } from '../../errors/refusedNames';
-import { reopenChangedProfiles } from '../../storage/access-reviews/changedProfiles';
 import { itemsOf, markGone, markRemoved, type StoredItem } from '../../storage/access-reviews/items';
 import { findReview, finishReview, signReview, type StoredReview } from '../../storage/access-reviews/reviews';
 import { actorOf } from '../../storage/audit/actor';
@@ -11,6 +10,7 @@ import type { Access } from '../../storage/records/records';
 import { requirePerson, requireProof } from '../account/proof';
 import { REVIEW_ELEMENT } from './auditElement';
 import { requireMayEnd } from './mayEnd';
+import { reopenChanged } from './reopen';
 import { signatureOf } from './signature';
 
 type Needs = Pick<Context, 'now'>;
@@ -22,7 +22,8 @@ const idsIn = (items: readonly StoredItem[], review: StoredReview, state: Return
  * Ends a review: nothing can be decided any more. With open items, for anyone who sees every item and is in none of the
  * open ones.
  * @param leaveOpen open items stay undecided, and the review says so
- * @throws PorticoError 404; 409 ACCESS_REVIEW_FINISHED; 403, ACCESS_REVIEW_OWN; 409 ACCESS_REVIEW_UNDECIDED with the
+ * @throws PorticoError 404; 409 ACCESS_REVIEW_FINISHED; 412 when a profile was changed since an access was kept; 403,
+ *   ACCESS_REVIEW_OWN; 409 ACCESS_REVIEW_UNDECIDED with the
  *   number of items that are open
  */
 export async function finish({ now }: Needs, access: Access, id: number, leaveOpen: boolean): Promise<void> {
@@ -31,7 +32,8 @@ export async function finish({ now }: Needs, access: Access, id: number, leaveOp
   const review = await findReview(trx, caller.companyId, id, 'update');
   if (!review) throw errors.elementNotFound();
   if (review.finishedAt !== null) throw errors.failure('ACCESS_REVIEW_FINISHED');
-  await reopenChangedProfiles(trx, review);
+  // Who finishes has not seen it.
+  if ((await reopenChanged(trx, review)) > 0) throw errors.staleVersion();
   const items = await itemsOf(trx, id);
   await namingRefusal({ title: review.name }, () => requireMayEnd(access, review, items));
   const open = idsIn(items, review, 'open').length;

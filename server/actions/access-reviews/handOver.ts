@@ -1,7 +1,6 @@
 import type { Caller } from '../../../domain/access/caller';
 import type { Context } from '../../context/context';
 import { asSystem, type Trx } from '../../db/connect';
-import { reopenChangedProfiles } from '../../storage/access-reviews/changedProfiles';
 import type { StoredReview } from '../../storage/access-reviews/reviews';
 import {
   activeAdministrators,
@@ -15,6 +14,7 @@ import { mayDo } from '../records/operations';
 import { requireAdministrators } from '../records/requireAdministrators';
 import { accessKey } from './accessKey';
 import { mailAboutReview, type ReviewMail } from './mails';
+import { reopenChanged } from './reopen';
 import { ableReviewers, seeingAdministrators } from './reviewers';
 import { visibleTo } from './visibleAccesses';
 
@@ -33,7 +33,7 @@ const MAX_STAND_INS = 50;
 export async function handOverReviews(context: Needs): Promise<void> {
   const { db, now } = context;
   // In a transaction of its own: a decision locks the review before its accesses.
-  await asSystem(db, (trx) => reopenChangedProfiles(trx));
+  await asSystem(db, (trx) => reopenChanged(trx));
   await asSystem(db, async (trx) => {
     const reviews = await lockReviewsWithoutReviewer(trx, await ableReviewers(trx, context));
     // Read again: another server may have given them reviewers while this one waited for the lock.

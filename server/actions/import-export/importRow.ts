@@ -98,7 +98,7 @@ export async function importRow(
     if (!field || name === resource.id) continue;
     const before = existing && run.readable.has(name) ? existing : undefined;
     // A mask, from an answer or a file of this server, is no value.
-    const isMask = field.secret !== undefined && text === MASKED;
+    const isMask = field.secret !== undefined && text.trim() === MASKED;
     const isUnchanged =
       isMask || (text.trim() === '' && (!existing || field.secret !== undefined || holdsSecrets(field)));
     if (isUnchanged || (before && isSame(run.shown, field, before, text))) continue;

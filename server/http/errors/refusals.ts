@@ -101,7 +101,8 @@ function refusedChangeOf(error: PorticoError, request: FastifyRequest): RefusedC
 async function withNames(change: RefusedChange, { routeOptions: { config } }: FastifyRequest): Promise<RefusedChange> {
   const { names, companyId, elementId } = change;
   if (names !== undefined || elementId === null) return change;
-  return { ...change, names: await config.auditNames?.(companyId, elementId) };
+  // An entry without a name is better than none.
+  return { ...change, names: await config.auditNames?.(companyId, elementId).catch(() => undefined) };
 }
 
 interface RefusalsOptions {

@@ -8,6 +8,7 @@ import { exportReview } from '../../actions/access-reviews/export';
 import { findingsOf } from '../../actions/access-reviews/findings';
 import { withoutHiddenSignIns } from '../../actions/access-reviews/hiddenSignIns';
 import { finish, sign } from '../../actions/access-reviews/finish';
+import { reopenChanged } from '../../actions/access-reviews/reopen';
 import { reviewDetail, reviewLines, reviewNames } from '../../actions/access-reviews/read';
 import { choiceOfReviewers, possibleReviewers } from '../../actions/access-reviews/reviewers';
 import { readVisibleAccesses } from '../../actions/access-reviews/visibleAccesses';
@@ -17,7 +18,6 @@ import { requirePerson } from '../../actions/account/proof';
 import { countablePermissions } from '../../auth/countablePermissions';
 import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
-import { reopenChangedProfiles } from '../../storage/access-reviews/changedProfiles';
 import { contentDisposition } from '../contentDisposition';
 import { answer, detail, findings, itemParams, list, order, reviewers } from '../schema/accessReviews';
 import { answers, closed, done, media, noBody, noQuery, numericIdParams, whole, writeHeaders } from '../schema/parts';
@@ -135,7 +135,7 @@ export function accessReviewRoutes(app: App, context: Context): void {
       const id = Number(request.params.id);
       const { companyId } = requireCaller(request);
       // Writes, although this is a GET: the reader sees the profile that a decision would be about.
-      await asSystem(context.db, (trx) => reopenChangedProfiles(trx, { companyId, id }));
+      await asSystem(context.db, (trx) => reopenChanged(trx, { companyId, id }));
       return withAccess(context, request, administrators(), (reached) => reviewDetail(reached, id));
     },
   );
@@ -156,10 +156,11 @@ export function accessReviewRoutes(app: App, context: Context): void {
   const exporting = { ...read, body: noBody, response: answers({ 200: media('application/zip') }) };
   app.post('/access-reviews/:id/export', { schema: exporting, config: { policy: view } }, async (request, reply) => {
     const { id } = request.params;
+    const { companyId } = requireCaller(request);
+    await asSystem(context.db, (trx) => reopenChanged(trx, { companyId, id: Number(id) }));
     const exported = await withAccess(context, request, administrators(), (reached) =>
       exportReview(context, reached, Number(id)),
     );
-    const { companyId } = requireCaller(request);
     const run = { companyId, signal: disconnectSignal(reply) };
     const zip = await reviewArchive(exported, run, (error) =>
       request.log.warn({ err: error }, 'the report of an access review was not printed'),

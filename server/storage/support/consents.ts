@@ -48,7 +48,7 @@ export async function consentsNow(
     from page left join lateral (
       select a."lo_createdAt" as "givenAt", a.lo_adminid as "adminId", a.lo_originaladminid as "originalAdminId"
       from auditlog a
-      where a.company_id = page.id and a.lo_element = 'companie' and a.lo_elementid = page.id::text
+      where a.company_id = page.id and a.lo_element = 'companie' and a.lo_action = 'update' and a.lo_elementid = page.id::text
         and jsonb_exists_any(a.lo_data::jsonb -> 'changes', array['c_supportaccess', 'c_supportuntil'])
       order by a."lo_createdAt" desc, a.loggingid desc limit 1) given on true
     order by page.until nulls last, page.name, page.id`.execute(trx);

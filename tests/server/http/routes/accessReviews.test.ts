@@ -414,6 +414,9 @@ describe('a review', () => {
     await raise(one.id);
     expect(await itemOf(id, about)).toMatchObject({ state: 'open', version: 3, access: { formerProfile: name } });
     expect((await itemOf(id, removed)).state).toBe('asked');
+    // Back to the profile that was kept: nothing has changed since.
+    await raise(managerId);
+    expect((await itemOf(id, about)).access.formerProfile).toBeUndefined();
     expect((await lines(manager)).find((line) => line.id === id)?.progress).toEqual((await detail(id)).progress);
   });
 
@@ -426,8 +429,17 @@ describe('a review', () => {
     }
     await ownItemsKept(id, managerId);
     await sql('update administrator set ad_profileid = 2001 where adminid = $1', [about]);
+    // Who finishes has not seen it, even where open accesses may stay undecided.
+    expect((await ask(manager, 'POST', `/${id}/finish`, { leaveOpen: true })).statusCode).toBe(412);
+    expect((await itemOf(id, about)).state).toBe('open');
     const refused = await ask(manager, 'POST', `/${id}/finish`, {});
     expect([code(refused), refused.json<{ msg_args: unknown }>().msg_args]).toEqual(['ACCESS_REVIEW_UNDECIDED', [1]]);
+    const entries = await sql(
+      `select lo_data::jsonb ->> 'items' as items, lo_adminid as admin from auditlog
+       where lo_action = 'review_reopen' and lo_elementid = $1`,
+      [String(id)],
+    );
+    expect(entries).toEqual([{ items: '1', admin: null }]);
   });
 
   it('asks nothing about the memberships of a person who is gone, and keeps a removal that waits', async () => {
