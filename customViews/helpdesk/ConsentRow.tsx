@@ -41,8 +41,8 @@ function End({ until }: { readonly until: string }) {
 
 interface ConsentRowProps {
   readonly consent: Consent;
-  /** Opens the company; absent where this tab cannot change company. */
-  readonly onEnter?: () => void;
+  /** Opens the company. */
+  readonly onEnter: () => void;
 }
 
 /** A company that has let support in: who gave the consent, and until when it holds. */
@@ -52,25 +52,17 @@ export function ConsentRow({ consent: { name, until, givenAt, givenBy }, onEnter
   const now = useNow();
   const when = momentPhrase(givenAt, now, format, translate);
   const given = givenBy === null ? 'given' : 'givenBy';
-  const cells = (
-    <>
+  return (
+    <button type="button" className="hd-row hd-company-row" aria-haspopup="dialog" onClick={onEnter}>
       <span className="hd-who">
         <b>{name}</b>
         {when !== undefined && <small>{translate(`helpdesk.companies.${given}`, { when, name: givenBy })}</small>}
       </span>
       <span className="hd-end">{until === null ? translate('helpdesk.companies.endless') : <End until={until} />}</span>
-      {onEnter && (
-        <span className="hd-go">
-          {translate('helpdesk.companies.open')}
-          <Icon name="ChevronRight" />
-        </span>
-      )}
-    </>
-  );
-  if (!onEnter) return <div className="hd-row hd-company-row">{cells}</div>;
-  return (
-    <button type="button" className="hd-row hd-company-row" aria-haspopup="dialog" onClick={onEnter}>
-      {cells}
+      <span className="hd-go">
+        {translate('helpdesk.companies.open')}
+        <Icon name="ChevronRight" />
+      </span>
     </button>
   );
 }

@@ -7,7 +7,6 @@ import { useDebouncedValue } from '../../resources/engine/useDebouncedValue';
 import { Arch } from '../../resources/ui/Arch';
 import { Button } from '../../resources/ui/Button';
 import { SearchField } from '../../resources/ui/SearchField';
-import { useAppContext } from '../appContext';
 import OpenCompanyDialog from '../page-parts/OpenCompanyDialog';
 import { ConsentRow } from './ConsentRow';
 import { RowsSkeleton } from './RowsSkeleton';
@@ -19,7 +18,6 @@ const MAX_NAME = 100;
 export function Consents() {
   const translate = useTranslate();
   const { format } = useEngine();
-  const { mayChangeCompany } = useAppContext();
   const id = useId();
   const [typed, setTyped] = useState('');
   const q = useDebouncedValue(typed.trim());
@@ -47,7 +45,7 @@ export function Consents() {
               <ul className="e-card hd-list" aria-labelledby={id} aria-busy={isPlaceholderData}>
                 {companies.map((consent) => (
                   <li key={consent.id}>
-                    <ConsentRow consent={consent} {...(mayChangeCompany && { onEnter: () => setOpened(consent) })} />
+                    <ConsentRow consent={consent} onEnter={() => setOpened(consent)} />
                   </li>
                 ))}
               </ul>

@@ -33,7 +33,8 @@ function move(event: KeyboardEvent, page: HTMLElement | null): void {
 }
 
 /**
- * The page of support: one search over the guests of every company that has given access, and these companies. Enter
+ * The page of support: one search over the guests of every company that has given access, and these companies where the
+ * person sees identities and may open one. Enter
  * searches, ↓ goes from the field to the rows, and a row leads into its company.
  */
 export function HelpdeskPage() {
@@ -115,7 +116,7 @@ export function HelpdeskPage() {
             ))}
           </ul>
         )}
-        <Consents />
+        {identities && mayChangeCompany && <Consents />}
       </div>
     </div>
   );
