@@ -21,9 +21,9 @@ it('support sees at once which companies let it in, until when, and goes into on
   await waitFor(() => expect(rows()).toHaveLength(3));
   expect(at.address()).toBe('/helpdesk');
   expect(rows()).toEqual([
-    expect.stringMatching(/^Cafés Lumière.*Accord donné par .* le .*Se termine le .*dans 4 joursOuvrir$/),
+    expect.stringMatching(/^Cafés Lumière.*Accord donné ou modifié par .* le .*Se termine le .*dans 4 joursOuvrir$/),
     expect.stringMatching(/^Université de Grandval.*Se termine le .*dans 18 joursOuvrir$/),
-    expect.stringMatching(/^Hôtels Bellevue.*Accord donné par .*Sans date de finOuvrir$/),
+    expect.stringMatching(/^Hôtels Bellevue.*Accord donné ou modifié par .*Sans date de finOuvrir$/),
   ]);
   await at.user.click(await pressable(/^Hôtels Bellevue/));
   await at.user.click(await pressable('Ouvrir dans cet onglet', await openDialog()));

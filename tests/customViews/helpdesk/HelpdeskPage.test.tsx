@@ -124,10 +124,10 @@ it('shows the companies that have let support in, and opens one in this tab', as
   const rows = within(section).getAllByRole('button');
   expect(rows.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([
     expect.stringMatching(
-      /^Cafés Lumière.*Accord donné par Camille Roche il y a (29|30) min.*Se termine (dans 2 h|demain).*\d\d:\d\d/,
+      /^Cafés Lumière.*Accord donné ou modifié par Camille Roche il y a (29|30) min.*Se termine (dans 2 h|demain).*\d\d:\d\d/,
     ),
     expect.stringMatching(
-      /^Université de Grandval.*Accord donné il y a (29|30) min.*Se termine le \d\d\/\d\d\/\d{4} à .*dans 13 jours/,
+      /^Université de Grandval.*Accord donné ou modifié il y a (29|30) min.*Se termine le \d\d\/\d\d\/\d{4} à .*dans 13 jours/,
     ),
     expect.stringMatching(/^Hôtels BellevueSans date de finOuvrir/),
   ]);
