@@ -37,10 +37,11 @@ export function ReviewPage({ id }: { readonly id: string }) {
 function Facts({ review }: { readonly review: ReviewDetail }) {
   const translate = useTranslate();
   const { format, permissions } = useEngine();
-  const { dueOn, createdAt, createdBy, reviewers, signature, signedAt, signedBy, intact, progress } = review;
+  const { dueOn, createdAt, createdBy, finishedAt, reviewers, signature, signedAt, signedBy, intact, progress } =
+    review;
   const text = (key: string, options: object) => translate(`reviews.page.${key}`, options);
   const day = format.day(createdAt);
-  const names = reviewers.map(({ name, active }) => (active ? name : text('inactive', { name })));
+  const names = reviewers.map(({ name, able }) => (able || finishedAt !== null ? name : text('unable', { name })));
   return (
     <>
       <p className="ar-state">
@@ -87,8 +88,8 @@ function TakenOver({ review }: { readonly review: ReviewDetail }) {
   return (
     <>
       {standIns.length > 0 && <Note>{translate('reviews.page.handedOver', { names: format.list(standIns) })}</Note>}
-      {finishedAt === null && standIns.length === 0 && reviewers.some(({ active }) => !active) && (
-        <Note>{translate('reviews.page.inactiveNote')}</Note>
+      {finishedAt === null && standIns.length === 0 && reviewers.some(({ able }) => !able) && (
+        <Note>{translate('reviews.page.unableNote')}</Note>
       )}
       {signedAt === null && starterGone && <Note>{translate('reviews.page.starterGone')}</Note>}
     </>

@@ -73,9 +73,9 @@ export interface ReviewItem {
 interface ReviewReviewer {
   readonly id: number;
   readonly name: string;
-  /** Neither disabled nor deleted. */
-  readonly active: boolean;
-  /** An administrator who got open items because all their reviewers were disabled or deleted. */
+  /** Can still decide: neither disabled nor deleted, and sees administrators. */
+  readonly able: boolean;
+  /** An administrator who got open items because none of their reviewers could decide any more. */
   readonly standsIn: boolean;
 }
 

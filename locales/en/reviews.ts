@@ -69,9 +69,10 @@ export const reviews: Translated<typeof master> = {
     byUnknown: 'Started on %{day}',
     counted: 'Rights counted since %{day}',
     reviewers: 'Reviewers: %{names}',
-    inactive: '%{name} (disabled)',
-    inactiveNote: 'A reviewer is disabled. Anyone who may edit administrators can decide instead.',
-    handedOver: 'Some accesses no longer had an active reviewer: they were handed over to %{names}.',
+    unable: '%{name} (can no longer decide)',
+    unableNote:
+      'A reviewer can no longer decide: the account is disabled or no longer sees administrators. Anyone who may edit administrators can decide instead.',
+    handedOver: 'No reviewer could decide about some accesses any more: they were handed over to %{names}.',
     starterGone:
       'The person who started this review no longer has an active account: an administrator has to finish and sign it.',
     filter: 'Access shown',

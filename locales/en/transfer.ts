@@ -183,6 +183,7 @@ export const transfer: Translated<typeof french> = {
     IMPORT_ROW_TWICE: 'An earlier row of the file is about the same item.',
     IMPORT_ROW_AMBIGUOUS: 'Several items have this name: use the number of the item.',
     IMPORT_NEEDS_FORM: 'To be created in the form: the key is shown there once.',
+    IMPORT_CELL_MASKED: 'The cell holds a masked secret (••••): enter it again.',
     IMPORT_CELL_FORMULA: 'The cell holds a formula: replace it with its value.',
   },
 };

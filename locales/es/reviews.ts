@@ -70,10 +70,10 @@ export const reviews: Translated<typeof master> = {
     byUnknown: 'Iniciada el %{day}',
     counted: 'Permisos contados desde el %{day}',
     reviewers: 'Revisores: %{names}',
-    inactive: '%{name} (desactivado)',
-    inactiveNote:
-      'Un revisor está desactivado. En su lugar puede decidir cualquier persona que pueda modificar los administradores.',
-    handedOver: 'Algunos accesos ya no tenían ningún revisor activo: se han asignado a %{names}.',
+    unable: '%{name} (ya no puede decidir)',
+    unableNote:
+      'Un revisor ya no puede decidir: su cuenta está desactivada o ya no ve a los administradores. Cualquier persona que pueda modificar administradores puede decidir en su lugar.',
+    handedOver: 'Ningún revisor podía decidir ya sobre algunos accesos: se han asignado a %{names}.',
     starterGone:
       'La persona que inició esta revisión ya no tiene una cuenta activa: un administrador debe terminarla y firmarla.',
     filter: 'Accesos mostrados',

@@ -194,6 +194,7 @@ export const transfer: Translated<typeof french> = {
     IMPORT_ROW_TWICE: 'Una fila anterior del archivo se refiere al mismo elemento.',
     IMPORT_ROW_AMBIGUOUS: 'Varios elementos tienen este nombre: indique su número.',
     IMPORT_NEEDS_FORM: 'Debe crearse en el formulario: la clave solo se muestra una vez.',
+    IMPORT_CELL_MASKED: 'La celda contiene un secreto oculto (••••): introdúzcalo de nuevo.',
     IMPORT_CELL_FORMULA: 'La celda contiene una fórmula: sustitúyala por su valor.',
   },
 };

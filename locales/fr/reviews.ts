@@ -68,10 +68,10 @@ export const reviews = {
     byUnknown: 'Lancée le %{day}',
     counted: 'Droits comptés depuis le %{day}',
     reviewers: 'Réviseurs : %{names}',
-    inactive: '%{name} (désactivé)',
-    inactiveNote:
-      'Un réviseur est désactivé. Toute personne qui peut modifier les administrateurs peut décider à sa place.',
-    handedOver: 'Des accès n’avaient plus de réviseur actif : ils ont été confiés à %{names}.',
+    unable: '%{name} (ne peut plus décider)',
+    unableNote:
+      'Un réviseur ne peut plus décider : son compte est désactivé ou il ne voit plus les administrateurs. Toute personne qui peut modifier les administrateurs peut décider à sa place.',
+    handedOver: 'Plus aucun réviseur ne pouvait décider de certains accès : ils ont été confiés à %{names}.',
     starterGone:
       'La personne qui a lancé cette revue n’a plus de compte actif : un administrateur doit la terminer et la signer.',
     filter: 'Accès affichés',

@@ -197,6 +197,7 @@ export const transfer = {
     IMPORT_ROW_TWICE: 'Une ligne précédente du fichier concerne le même élément.',
     IMPORT_ROW_AMBIGUOUS: 'Plusieurs éléments portent ce nom : indiquez leur numéro.',
     IMPORT_NEEDS_FORM: 'À créer dans le formulaire : la clé n’est affichée qu’une fois.',
+    IMPORT_CELL_MASKED: 'La cellule contient un secret masqué (••••) : saisissez-le à nouveau.',
     IMPORT_CELL_FORMULA: 'La cellule contient une formule : remplacez-la par sa valeur.',
   },
 } as const;

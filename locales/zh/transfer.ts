@@ -172,6 +172,7 @@ export const transfer: Translated<typeof french> = {
     IMPORT_ROW_TWICE: '文件中前面的行涉及同一记录。',
     IMPORT_ROW_AMBIGUOUS: '有多条记录使用此名称：请填写其编号。',
     IMPORT_NEEDS_FORM: '请在表单中创建：密钥只在那里显示一次。',
+    IMPORT_CELL_MASKED: '单元格包含被遮盖的密钥（••••）：请重新输入。',
     IMPORT_CELL_FORMULA: '单元格包含公式：请替换为其值。',
   },
 };

@@ -198,6 +198,7 @@ export const CODES = {
   IMPORT_ROW_EXISTS: [409, 'The record is there already.'],
   IMPORT_ROW_ABSENT: [404, 'No record has this key.'],
   IMPORT_ROW_TOO_LONG: [422, 'The row has more cells than the file has columns.'],
+  IMPORT_CELL_MASKED: [422, 'A cell has a mask, and the record has no such secret.'],
   IMPORT_ROW_TWICE: [409, 'An earlier row of the file has the same key.'],
   IMPORT_ROW_AMBIGUOUS: [409, 'Several records have this key.'],
   IMPORT_NEEDS_FORM: [422, 'This is made in the form: a secret is shown there once.'],

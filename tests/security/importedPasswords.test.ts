@@ -144,9 +144,17 @@ describe('passwords in an imported file', () => {
         key: ['u_email'],
       },
     );
-    await jobs.stop();
     expect(masked.job.result, JSON.stringify(masked.rows)).toMatchObject({ update: 1, refused: 0 });
     expect(await stored()).toEqual([{ name: 'Again', sealed: known?.['sealed'] }]);
+    const created = await imported(
+      test,
+      'admin',
+      'identities',
+      guests(`Masked,masked@x.example,${profiles.guest},${MASK}`),
+      { strategy: 'create', key: [] },
+    );
+    expect(created.rows[0]?.problems).toMatchObject({ u_password: { msg_code: 'IMPORT_CELL_MASKED' } });
+    await jobs.stop();
   });
 });
 

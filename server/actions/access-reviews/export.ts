@@ -16,7 +16,7 @@ import { signedText } from './signature';
 import { isShownWhole } from './hiddenSignIns';
 import type { ReviewDetail, ReviewItem } from '../../../domain/access/accessReviewAnswers';
 import { reviewBlocks } from './documentBlocks';
-import { reviewDetail } from './read';
+import { reviewDetail, type PreparedReview } from './read';
 import { REVIEW_ELEMENT } from './auditElement';
 
 /** How values are written in the language of the caller. */
@@ -48,13 +48,14 @@ const SIGNED_FILE = 'signed.json';
 export async function exportReview(
   { models, config }: Pick<Context, 'models' | 'config'>,
   access: Access,
-  id: number,
+  prepared: PreparedReview,
 ): Promise<ReviewExport> {
   const { trx, caller } = access;
   const { locale, timezone, companyId } = caller;
+  const { id } = prepared;
   const review = await findReview(trx, companyId, id);
   if (!review) throw errors.elementNotFound();
-  const detail = await reviewDetail(access, id);
+  const detail = await reviewDetail(access, prepared);
   const words = REVIEW_EXPORT_WORDS[locale];
   const tag = LOCALE_TAGS[locale];
   const moments = new Intl.DateTimeFormat(tag, {

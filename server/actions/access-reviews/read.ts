@@ -7,11 +7,14 @@ import type { RefusedNames } from '../../errors/refusedNames';
 import { countItems } from '../../storage/access-reviews/counts';
 import { itemsOf, type StoredItem } from '../../storage/access-reviews/items';
 import { isStillActive, reviewersOf } from '../../storage/access-reviews/reviewers';
+import type { ReviewKey } from '../../storage/access-reviews/changedProfiles';
 import { findReview, listReviews, type StoredReview } from '../../storage/access-reviews/reviews';
 import { findRows, type Access } from '../../storage/records/records';
 import { mayDo } from '../records/operations';
 import { mayDecide, mayRemove } from './decide';
 import { obstacleToEnd } from './mayEnd';
+import { reopenChanged } from './reopen';
+import { ableReviewersOf } from './reviewers';
 import { signatureOf } from './signature';
 import { withoutHiddenSignIns } from './hiddenSignIns';
 import { accessKey } from './accessKey';
@@ -89,8 +92,29 @@ async function visibleTitles(access: Access, ids: readonly (number | null)[]): P
   return new Map(rows.map((row) => [Number(row[resource.id]), String(row[resource.title] ?? '')]));
 }
 
+/** A review that was prepared to be read. */
+export interface PreparedReview {
+  readonly id: number;
+  /** Its reviewers who can still decide. */
+  readonly able: ReadonlySet<number>;
+}
+
+/**
+ * Asks again about accesses whose profile was changed, so that the reader sees the profile that a decision would be about,
+ * and finds out which reviewers can still decide. In a transaction of its own, before that of the reader.
+ */
+export function prepareReview(
+  context: Pick<Context, 'db' | 'models' | 'now'>,
+  key: ReviewKey,
+): Promise<PreparedReview> {
+  return asSystem(context.db, async (trx) => {
+    await reopenChanged(trx, key);
+    return { id: key.id, able: await ableReviewersOf(trx, context, key.id) };
+  });
+}
+
 /** One review. @throws PorticoError 404 */
-export async function reviewDetail(access: Access, id: number): Promise<ReviewDetail> {
+export async function reviewDetail(access: Access, { id, able }: PreparedReview): Promise<ReviewDetail> {
   const { trx, caller } = access;
   const review = await findReview(trx, caller.companyId, id);
   if (!review) throw errors.elementNotFound();
@@ -115,9 +139,9 @@ export async function reviewDetail(access: Access, id: number): Promise<ReviewDe
     signedBy: nameOf(review.signedBy),
     signature: review.signature,
     intact: review.signature === null ? null : review.signature === signatureOf(review, items),
-    reviewers: reviewers.flatMap(({ id: key, active, standsIn }) => {
+    reviewers: reviewers.flatMap(({ id: key, standsIn }) => {
       const name = names.get(key);
-      return name === undefined ? [] : [{ id: key, name, active, standsIn }];
+      return name === undefined ? [] : [{ id: key, name, able: able.has(key), standsIn }];
     }),
     hidden: shown.length < items.length,
     mayEnd: mayEnd(access, review, items, seen),

@@ -4,6 +4,7 @@ import { seesKind } from '../../auth/effectiveRights';
 import type { Context } from '../../context/context';
 import { asSystem, type Trx } from '../../db/connect';
 import { administratorFacts } from '../../storage/access-reviews/facts';
+import { reviewersOf } from '../../storage/access-reviews/reviewers';
 import { openReviewers } from '../../storage/access-reviews/unattended';
 import { type VisibleAccesses } from './visibleAccesses';
 import { requireAdministrators } from '../records/requireAdministrators';
@@ -46,6 +47,27 @@ export async function seeingAdministrators(
 export const ableReviewers = async (trx: Trx, context: Pick<Context, 'models' | 'now'>): Promise<readonly number[]> => [
   ...(await seeingAdministrators(trx, context, await openReviewers(trx))).keys(),
 ];
+
+/**
+ * Those of the reviewers of one review who can still open it, as `ableReviewers`; none where there is no such review. Needs
+ * a system transaction.
+ */
+export async function ableReviewersOf(
+  trx: Trx,
+  context: Pick<Context, 'models' | 'now'>,
+  reviewId: number,
+): Promise<ReadonlySet<number>> {
+  const reviewers = await reviewersOf(trx, reviewId);
+  return new Set(
+    (
+      await seeingAdministrators(
+        trx,
+        context,
+        reviewers.map(({ id }) => id),
+      )
+    ).keys(),
+  );
+}
 
 /** Memberships that lead a team, in force and seen by the caller. */
 const leadsOf = ({ members }: VisibleAccesses) => members.filter((row) => row['isLead'] === true);

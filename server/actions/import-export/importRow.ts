@@ -1,6 +1,6 @@
 import { MASKED } from '../../../domain/access/masking';
 import { parseRecordKey } from '../../../domain/records/key';
-import { holdsSecrets } from '../../../domain/schema/model/paramValues';
+import { holdsSecrets, isSet, readParams, SECRET_IS_SET, secretParams } from '../../../domain/schema/model/paramValues';
 import { plainText } from '../../../domain/import-export/csv';
 import type { Field, Resource } from '../../../domain/schema/model/model';
 import { fieldError, failure, type FieldError } from '../../errors/catalogue';
@@ -97,6 +97,10 @@ export async function importRow(
     const field = run.fields.get(name);
     if (!field || name === resource.id) continue;
     const before = existing && run.readable.has(name) ? existing : undefined;
+    if (isMaskOfNothing(field, text, existing)) {
+      problems[name] = fieldError('IMPORT_CELL_MASKED');
+      continue;
+    }
     // A mask, from an answer or a file of this server, is no value.
     const isMask = field.secret !== undefined && text.trim() === MASKED;
     const isUnchanged =
@@ -118,6 +122,15 @@ export async function importRow(
   const record = await createRecord(access, resource, values, run.note);
   if (key !== undefined) seen.add(recordMark(record[resource.id] as string | number));
   return { verdict: 'create', recordId: record[resource.id] as string | number };
+}
+
+/** True for a mask of a secret that the record does not have: there is nothing that it could keep. */
+function isMaskOfNothing(field: Field, text: string, existing: Row | undefined): boolean {
+  if (field.secret !== undefined) return text.trim() === MASKED && !isSet(existing?.[field.name]);
+  const secrets = secretParams(field);
+  const given = secrets.length > 0 ? readParams(text) : undefined;
+  const stored = readParams(existing?.[field.name]) ?? {};
+  return secrets.some((name) => given?.[name] === SECRET_IS_SET && !isSet(stored[name]));
 }
 
 /** A cell as the wire value of its field; names of records are looked up within the caller's row access filter. */

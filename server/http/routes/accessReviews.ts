@@ -8,8 +8,7 @@ import { exportReview } from '../../actions/access-reviews/export';
 import { findingsOf } from '../../actions/access-reviews/findings';
 import { withoutHiddenSignIns } from '../../actions/access-reviews/hiddenSignIns';
 import { finish, sign } from '../../actions/access-reviews/finish';
-import { reopenChanged } from '../../actions/access-reviews/reopen';
-import { reviewDetail, reviewLines, reviewNames } from '../../actions/access-reviews/read';
+import { prepareReview, reviewDetail, reviewLines, reviewNames } from '../../actions/access-reviews/read';
 import { choiceOfReviewers, possibleReviewers } from '../../actions/access-reviews/reviewers';
 import { readVisibleAccesses } from '../../actions/access-reviews/visibleAccesses';
 import { requireAdministrators } from '../../actions/records/requireAdministrators';
@@ -17,7 +16,6 @@ import { refuseTruncated, startReview } from '../../actions/access-reviews/start
 import { requirePerson } from '../../actions/account/proof';
 import { countablePermissions } from '../../auth/countablePermissions';
 import type { Context } from '../../context/context';
-import { asSystem } from '../../db/connect';
 import { contentDisposition } from '../contentDisposition';
 import { answer, detail, findings, itemParams, list, order, reviewers } from '../schema/accessReviews';
 import { answers, closed, done, media, noBody, noQuery, numericIdParams, whole, writeHeaders } from '../schema/parts';
@@ -134,9 +132,8 @@ export function accessReviewRoutes(app: App, context: Context): void {
     async (request) => {
       const id = Number(request.params.id);
       const { companyId } = requireCaller(request);
-      // Writes, although this is a GET: the reader sees the profile that a decision would be about.
-      await asSystem(context.db, (trx) => reopenChanged(trx, { companyId, id }));
-      return withAccess(context, request, administrators(), (reached) => reviewDetail(reached, id));
+      const prepared = await prepareReview(context, { companyId, id });
+      return withAccess(context, request, administrators(), (reached) => reviewDetail(reached, prepared));
     },
   );
   const finishing = { ...write, body: closed({ leaveOpen: Type.Optional(Type.Boolean()) }) };
@@ -157,9 +154,9 @@ export function accessReviewRoutes(app: App, context: Context): void {
   app.post('/access-reviews/:id/export', { schema: exporting, config: { policy: view } }, async (request, reply) => {
     const { id } = request.params;
     const { companyId } = requireCaller(request);
-    await asSystem(context.db, (trx) => reopenChanged(trx, { companyId, id: Number(id) }));
+    const prepared = await prepareReview(context, { companyId, id: Number(id) });
     const exported = await withAccess(context, request, administrators(), (reached) =>
-      exportReview(context, reached, Number(id)),
+      exportReview(context, reached, prepared),
     );
     const run = { companyId, signal: disconnectSignal(reply) };
     const zip = await reviewArchive(exported, run, (error) =>

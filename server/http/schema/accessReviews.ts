@@ -63,7 +63,7 @@ export const detail = answers({
     ...{ countedSince: text, createdBy: nullable(text), finishedBy: nullable(text), signedBy: nullable(text) },
     ...{ signature: nullable(text), intact: nullable(Type.Boolean()), hidden: Type.Boolean() },
     ...{ mayEnd: Type.Boolean(), starterGone: Type.Boolean() },
-    reviewers: Type.Array(Type.Object({ id: whole, name: text, active: Type.Boolean(), standsIn: Type.Boolean() })),
+    reviewers: Type.Array(Type.Object({ id: whole, name: text, able: Type.Boolean(), standsIn: Type.Boolean() })),
     items: Type.Array(item),
   }),
 });

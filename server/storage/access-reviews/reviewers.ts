@@ -6,8 +6,6 @@ import { isActive, isActiveAdministrator } from './items';
 /** A reviewer. */
 interface Reviewer {
   readonly id: number;
-  /** Neither disabled nor deleted. */
-  readonly active: boolean;
   /** For reviewers who were not: an administrator who was not asked at first. */
   readonly standsIn: boolean;
 }
@@ -23,7 +21,7 @@ export async function isStillActive(trx: Trx, adminId: number): Promise<boolean>
 /** The reviewers of a review. */
 export async function reviewersOf(trx: Trx, reviewId: number): Promise<readonly Reviewer[]> {
   const { rows } = await sql<Reviewer>`
-    select r.admin_id as id, ${isActiveAdministrator(sql.ref('r.admin_id'))} as active, r.stands_in as "standsIn"
+    select r.admin_id as id, r.stands_in as "standsIn"
     from access_review_reviewer r where r.review_id = ${reviewId} order by 1`.execute(trx);
   return rows.map((row) => ({ ...row, id: Number(row.id) }));
 }

@@ -39,7 +39,7 @@ const REVIEW = {
   ...{ id: 4, name: 'Printemps', dueOn: '2026-12-31', createdAt: '2026-11-20T10:00:00Z', finishedAt: null },
   ...{ signedAt: null, progress: { total: 2, settled: 0, asked: 0 }, countedSince: '2026-11-20', createdBy: 'Claire' },
   ...{ signedBy: null, signature: null, intact: null, hidden: true, mayEnd: true },
-  reviewers: [{ id: 2, name: 'Claire', active: false, standsIn: false }],
+  reviewers: [{ id: 2, name: 'Claire', able: false, standsIn: false }],
   starterGone: false,
   items: [item({}), item({ id: 2, access: access({ id: 2, name: 'Claire' }), own: true, mayDecide: false })],
 };
@@ -158,7 +158,7 @@ it('keeps an access, and removes one with a reason or asks an administrator', as
     return { result: true };
   });
   expect(await screen.findByText('Votre propre accès : quelqu’un d’autre décide.')).toBeTruthy();
-  expect(screen.getByText(/Claire \(désactivé\)/)).toBeTruthy();
+  expect(screen.getByText(/Claire \(ne peut plus décider\)/)).toBeTruthy();
   expect(screen.getByText(/Certains accès que vous ne voyez pas/)).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Garder' }));
   await waitFor(() => expect(sent.find(({ body }) => body)?.body).toEqual({ decision: 'keep', version: 3 }));
@@ -177,12 +177,12 @@ it('keeps an access, and removes one with a reason or asks an administrator', as
 
 it('says who stands in for reviewers who are gone, and that the person who has started it is', async () => {
   const [claire] = REVIEW.reviewers;
-  const reviewers = [claire, { id: 3, name: 'Luc', active: true, standsIn: true }];
+  const reviewers = [claire, { id: 3, name: 'Luc', able: true, standsIn: true }];
   show('/access-reviews/4', () => ({ ...REVIEW, reviewers, starterGone: true }));
   expect(
-    await screen.findByText('Des accès n’avaient plus de réviseur actif : ils ont été confiés à Luc.'),
+    await screen.findByText('Plus aucun réviseur ne pouvait décider de certains accès : ils ont été confiés à Luc.'),
   ).toBeTruthy();
-  expect(screen.queryByText(/Un réviseur est désactivé/)).toBeNull();
+  expect(screen.queryByText(/Un réviseur ne peut plus décider/)).toBeNull();
   expect(screen.getByText(/La personne qui a lancé cette revue n’a plus de compte actif/)).toBeTruthy();
 });
 

@@ -373,7 +373,7 @@ describe('a review', () => {
     expect(now.reviewers).toContainEqual({
       id: one.id,
       name: 'review-first@bellevue.example',
-      active: false,
+      able: false,
       standsIn: false,
     });
     // Who edits administrators decides in place of a reviewer who cannot.
@@ -604,8 +604,8 @@ describe('a review', () => {
       const { reviewers } = await detail(id);
       expect(reviewers).toEqual(
         expect.arrayContaining([
-          { id: run.id, name: run.login, active: true, standsIn: true },
-          { id: one.id, name: 'review-gone-1@bellevue.example', active: false, standsIn: false },
+          { id: run.id, name: run.login, able: true, standsIn: true },
+          { id: one.id, name: 'review-gone-1@bellevue.example', able: false, standsIn: false },
         ]),
       );
       const [line] = (await lines(run.token)).filter((found) => found.id === id);
@@ -640,12 +640,15 @@ describe('a review', () => {
       await handedOver();
       expect(await subjects(run.login)).toEqual(['Des accès à revoir vous sont confiés']);
       expect((await itemOf(id, 2003)).reviewers).toContain(run.login);
+      const isAble = async (adminId: number) => (await detail(id)).reviewers.find((row) => row.id === adminId)?.able;
+      expect([await isAble(one.id), await isAble(two.id), await isAble(run.id)]).toEqual([false, true, true]);
       // Whose right comes back is reminded.
       await rights(one.id, maskWith('admin:view', 'team:view', 'global:view'));
       await remindReviewers(late);
       expect(await subjects('review-right-lost@bellevue.example')).toEqual([
         ...['Des accès à revoir', 'Revue des accès en retard'],
       ]);
+      expect(await isAble(one.id)).toBe(true);
       await ended(id);
     });
 

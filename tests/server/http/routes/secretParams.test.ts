@@ -170,6 +170,23 @@ describe('parameters that are declared secrets', () => {
     }
   });
 
+  it('are asked for when an imported file has the mask of a secret that is not there', async () => {
+    const params = (values: object) => `"${JSON.stringify(values).replaceAll('"', '""')}"`;
+    const masked = params({ apiKey: 'client-8', apiSecret: '••••' });
+    const id = await made('google', { apiKey: 'client-8' });
+    const created = `a_module,a_name,a_params\ngoogle,Masked,${masked}\ngoogle,Entered,${params({ apiSecret: OTHER })}\n`;
+    for (const [text, plan, done] of [
+      [created, { strategy: 'create', key: [] }, 'create'],
+      [`authtypeid,a_params\n${id},${masked}\n`, { strategy: 'update', key: ['authtypeid'] }, 'update'],
+    ] as const) {
+      const { job, rows } = await imported(test, 'admin', 'auth-modes', text, plan);
+      expect(job.result).toMatchObject({ [done]: done === 'create' ? 1 : 0, refused: 1 });
+      expect(rows.find(({ verdict }) => verdict === 'refused')?.problems).toMatchObject({
+        a_params: { msg_code: 'IMPORT_CELL_MASKED' },
+      });
+    }
+  });
+
   it('are known to the console as secrets', async () => {
     const answer = (await test.as('admin', { url: '/api/schemas' })).json<ClientModel>();
     const text = JSON.stringify(answer);
