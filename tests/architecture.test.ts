@@ -161,7 +161,7 @@ describe('the folders', () => {
     const homes = ['server/storage/records/wireFormat.ts', 'server/actions/records/hiddenReferences.ts'];
     const calls = (file: string) => /\b(toWire|hideReferences)\b/.test(readFileSync(join(ROOT, file), 'utf8'));
     const callers = filesBelow('server').filter((file) => !homes.includes(file) && calls(file));
-    expect(callers).toEqual(['server/actions/records/answer.ts']);
+    expect(callers).toEqual(['server/actions/records/readableRecords.ts']);
   });
 
   it('keeps features out of the engine', () => {

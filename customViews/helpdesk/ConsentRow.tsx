@@ -1,11 +1,11 @@
 import { useTranslate } from 'ra-core';
+import type { SupportConsent } from '../../domain/access/supportConsents';
 import { DAY_MS } from '../../domain/time/durations';
 import { useEngine } from '../../resources/engine/model';
 import { useNow } from '../../resources/engine/useNow';
 import { momentPhrase } from '../../resources/engine/values/momentPhrase';
 import { Icon } from '../../resources/ui/Icon';
 import { Tag } from '../../resources/ui/Tag';
-import type { Consent } from './useConsents';
 
 /** A consent that ends in less than this is marked, in ms. */
 const WARNING_BEFORE_MS = DAY_MS;
@@ -40,7 +40,7 @@ function End({ until }: { readonly until: string }) {
 }
 
 interface ConsentRowProps {
-  readonly consent: Consent;
+  readonly consent: SupportConsent;
   /** Opens the company. */
   readonly onEnter: () => void;
 }

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
+import type { SupportConsent } from '../../domain/access/supportConsents';
 import { HELPDESK_COMPANIES, MAX_HELPDESK_COMPANIES } from '../../domain/limits';
 import { Loaded } from '../../resources/engine/Loaded';
 import { useEngine } from '../../resources/engine/model';
@@ -10,7 +11,7 @@ import { SearchField } from '../../resources/ui/SearchField';
 import OpenCompanyDialog from '../page-parts/OpenCompanyDialog';
 import { ConsentRow } from './ConsentRow';
 import { RowsSkeleton } from './RowsSkeleton';
-import { useConsents, type Consent } from './useConsents';
+import { useConsents } from './useConsents';
 
 const MAX_NAME = 100;
 
@@ -22,7 +23,7 @@ export function Consents() {
   const [typed, setTyped] = useState('');
   const q = useDebouncedValue(typed.trim());
   const [limit, setLimit] = useState(HELPDESK_COMPANIES);
-  const [opened, setOpened] = useState<Consent>();
+  const [opened, setOpened] = useState<SupportConsent>();
   const query = useConsents(q, limit);
   const { data, isPlaceholderData, isFetching, refetch } = query;
   const text = (key: string, options: object = {}) => translate(`helpdesk.companies.${key}`, options);

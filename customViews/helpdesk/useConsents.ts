@@ -1,18 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { apiUrl } from '../../dataProvider/bases';
+import type { SupportConsents } from '../../domain/access/supportConsents';
 import { useNow } from '../../resources/engine/useNow';
 import { useAppContext } from '../appContext';
-
-/** A company that support may enter now. */
-export interface Consent {
-  readonly id: number;
-  readonly name: string;
-  /** When the consent ends, ISO 8601; null: when the company ends it. */
-  readonly until: string | null;
-  /** When it was given, and the name of the administrator who gave it, where that is known. */
-  readonly givenAt: string | null;
-  readonly givenBy: string | null;
-}
 
 /** A consent can be given and taken back at any moment: read again so often, in ms. */
 const REFRESH_MS = 60_000;
@@ -31,7 +21,7 @@ export function useConsents(q: string, limit: number) {
     queryFn: async ({ signal }) => {
       const words = q === '' ? {} : { q };
       const request = { signal, query: { ...words, limit: String(limit) } };
-      return (await http<{ companies: Consent[]; total: number }>(apiUrl('/support/companies'), request)).json;
+      return (await http<SupportConsents>(apiUrl('/support/companies'), request)).json;
     },
     placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,

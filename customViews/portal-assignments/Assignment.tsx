@@ -9,7 +9,7 @@ import { recordTitle, type EngineRecord } from '../../resources/engine/values/re
 import { resourceName } from '../../resources/engine/texts';
 import { Note } from '../../resources/ui/Note';
 import { TransferList } from '../../resources/ui/transfer/TransferList';
-import type { Kind } from '../../domain/schema/client/assignmentKinds';
+import type { AssignmentKind } from '../../domain/schema/client/assignmentKinds';
 import { TransferSaveBar } from '../page-parts/TransferSaveBar';
 import { EffectsDialog } from './EffectsDialog';
 import { LastAssignments } from './LastAssignments';
@@ -17,7 +17,7 @@ import { useAssign } from './useAssign';
 import { useReceivers } from './useReceivers';
 
 interface AssignmentProps {
-  readonly kind: Kind;
+  readonly kind: AssignmentKind;
   /** What is given. */
   readonly record: EngineRecord;
 }

@@ -10,11 +10,11 @@ import type { EngineRecord } from '../../resources/engine/values/record';
 import { useHistory } from '../../resources/engine/record-page/useHistory';
 import { When } from '../../resources/engine/record-page/When';
 import '../../resources/engine/styles/record.css';
-import type { Kind } from '../../domain/schema/client/assignmentKinds';
+import type { AssignmentKind } from '../../domain/schema/client/assignmentKinds';
 
 const MAX_SHOWN = 6;
 interface LastAssignmentsProps {
-  readonly kind: Kind;
+  readonly kind: AssignmentKind;
   readonly record: EngineRecord;
   readonly onUndone: () => void;
 }

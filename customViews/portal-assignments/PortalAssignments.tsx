@@ -9,7 +9,7 @@ import { useAllRecords } from '../../resources/engine/useAllRecords';
 import { useComboboxTexts } from '../../resources/engine/inputs/comboboxTexts';
 import { Arch } from '../../resources/ui/Arch';
 import { Combobox } from '../../resources/ui/Combobox';
-import { kindsOf, type Kind } from '../../domain/schema/client/assignmentKinds';
+import { assignmentKinds, type AssignmentKind } from '../../domain/schema/client/assignmentKinds';
 import { Assignment } from './Assignment';
 import '../../resources/engine/styles/base.css';
 import '../../resources/engine/styles/form.css';
@@ -19,8 +19,8 @@ import './portalAssignments.css';
 const SETTINGS = 'portal-settings';
 
 interface ChooserProps {
-  readonly kinds: readonly Kind[];
-  readonly kind: Kind;
+  readonly kinds: readonly AssignmentKind[];
+  readonly kind: AssignmentKind;
   readonly chosen: string | null;
   readonly onChoose: (kind: string, id?: string) => void;
 }
@@ -76,7 +76,7 @@ function Chooser({ kinds, kind, chosen, onChoose }: ChooserProps) {
   );
 }
 
-function Chosen({ kind, id }: { readonly kind: Kind; readonly id: string }) {
+function Chosen({ kind, id }: { readonly kind: AssignmentKind; readonly id: string }) {
   const translate = useTranslate();
   const { data, error } = useGetOne<EngineRecord>(kind.target.name, { id }, { retry: false });
   if (error) {
@@ -99,7 +99,7 @@ export function PortalAssignments() {
   const translate = useTranslate();
   const { resources } = useModel();
   const [parameters, setParameters] = useSearchParams();
-  const kinds = useMemo(() => kindsOf(new Map(resources.map((one) => [one.name, one]))), [resources]);
+  const kinds = useMemo(() => assignmentKinds(new Map(resources.map((one) => [one.name, one]))), [resources]);
   const kind = kinds.find(({ target }) => target.name === parameters.get('kind')) ?? kinds[0];
   const id = parameters.get('id');
   if (!kind) {

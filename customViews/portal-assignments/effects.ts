@@ -1,6 +1,6 @@
 import type { Identifier } from 'ra-core';
 import { recordTitle, type EngineRecord } from '../../resources/engine/values/record';
-import type { Kind } from '../../domain/schema/client/assignmentKinds';
+import type { AssignmentKind } from '../../domain/schema/client/assignmentKinds';
 
 /** What a save does to one receiver. */
 export interface Effect {
@@ -21,7 +21,7 @@ export interface Effects {
  * @param id key of what is given
  */
 export function effectsOf(
-  { target, receiver: resource, field }: Kind,
+  { target, receiver: resource, field }: AssignmentKind,
   receivers: readonly EngineRecord[],
   id: Identifier,
   chosen: ReadonlySet<Identifier>,

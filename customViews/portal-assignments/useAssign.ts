@@ -8,7 +8,7 @@ import { useSuccess, type Undo } from '../../resources/engine/operations/useSucc
 import { undoAssignment } from '../../resources/engine/undoCounts';
 import type { EngineRecord } from '../../resources/engine/values/record';
 import type { TransferItem } from '../../resources/ui/transfer/transferItems';
-import type { Kind } from '../../domain/schema/client/assignmentKinds';
+import type { AssignmentKind } from '../../domain/schema/client/assignmentKinds';
 import { missingChoices } from './missingChoices';
 
 /**
@@ -19,7 +19,7 @@ import { missingChoices } from './missingChoices';
  * the version `tag` of the set; `reload`: reads both resources again
  */
 export function useAssign(
-  { target, receiver, set }: Kind,
+  { target, receiver, set }: AssignmentKind,
   record: EngineRecord,
   items: readonly TransferItem[],
   onSaved: () => void,

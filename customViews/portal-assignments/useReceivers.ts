@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { useEngineDataProvider } from '../../resources/engine/dataProvider';
 import { useAllRecords } from '../../resources/engine/useAllRecords';
 import { recordTitle, type EngineRecord } from '../../resources/engine/values/record';
-import type { Kind } from '../../domain/schema/client/assignmentKinds';
+import type { AssignmentKind } from '../../domain/schema/client/assignmentKinds';
 import { effectsOf } from './effects';
 
 /**
@@ -15,7 +15,7 @@ import { effectsOf } from './effects';
  * each with what it has instead; `value`: the keys of the chosen ones, as edited by `choose` (undefined: back to those who
  * have it); `effects`: what a save would do
  */
-export function useReceivers(kind: Kind, record: EngineRecord) {
+export function useReceivers(kind: AssignmentKind, record: EngineRecord) {
   const { target, receiver, field, set } = kind;
   const dataProvider = useEngineDataProvider();
   const [edited, choose] = useState<readonly Identifier[]>();

@@ -7,7 +7,7 @@ import { recordTitle, type EngineRecord } from '../../resources/engine/values/re
 import type { ActionDialogProps } from '../../resources/engine/dialogs';
 import { FramedPreview } from '../../resources/engine/uploads/FramedPreview';
 import { useUploadsOf } from '../../resources/engine/uploads/uploadsContext';
-import { kindsOf } from '../../domain/schema/client/assignmentKinds';
+import { assignmentKinds } from '../../domain/schema/client/assignmentKinds';
 
 /** The languages that a portal has a title in; without any it speaks them all, and the page itself offers them. */
 const languagesOf = (record: EngineRecord) => {
@@ -24,7 +24,7 @@ export default function PortalPreview({
   const translate = useTranslate();
   const uploads = useUploadsOf();
   const { resources } = useModel();
-  const kinds = kindsOf(new Map(resources.map((one) => [one.name, one])));
+  const kinds = assignmentKinds(new Map(resources.map((one) => [one.name, one])));
   const kind = kinds.find(({ target }) => target.name === resource.name);
   const name = recordTitle(resource, record);
   const address = (language: string) => uploads.portal(String(valueFor(resource, record, 'hash')), language);

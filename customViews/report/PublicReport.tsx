@@ -5,7 +5,7 @@ import { useToday } from '../../resources/engine/filters/usePeriod';
 import { TabList, TabPanel } from '../../resources/ui/Tabs';
 import { GraphCard } from '../graphs/GraphCard';
 import { Counters } from './Counters';
-import { GRAPHS, REPORT_TABS } from './graphs';
+import { GRAPHS, REPORT_TABS } from './reportGraphs';
 import { Printed } from './Printed';
 import { ReportBar } from './ReportBar';
 import { useReportChoice, useReportPeriod } from './useReportState';

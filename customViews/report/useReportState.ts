@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { readFilters } from '../../domain/reports/filters';
 import type { TimeRange } from '../../domain/time/timeRange';
 import type { ReportFilters } from '../graphs/useReport';
-import { REPORT_TABS, type ReportTab } from './graphs';
+import { REPORT_TABS, type ReportTab } from './reportGraphs';
 
 const KEY = 'portico.report.period';
 const DAY = /^\d{4}-\d{2}-\d{2}$/;

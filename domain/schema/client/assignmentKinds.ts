@@ -2,7 +2,7 @@ import type { Field } from '../model/model';
 import type { ClientResource } from './client';
 
 /** Something that may be given to many records at once, as the schemas declare it (`reference.inverse`). */
-export interface Kind {
+export interface AssignmentKind {
   /** What is given: a portal, terms of use. */
   readonly target: ClientResource;
   /** What receives it: locations. */
@@ -14,7 +14,7 @@ export interface Kind {
 }
 
 /** Everything that this person may give, in the order in which the receivers declare it. */
-export function kindsOf(resources: ReadonlyMap<string, ClientResource>): readonly Kind[] {
+export function assignmentKinds(resources: ReadonlyMap<string, ClientResource>): readonly AssignmentKind[] {
   return [...resources.values()].flatMap((receiver) =>
     receiver.fields.flatMap((field) => {
       const set = field.reference?.inverse;

@@ -17,7 +17,7 @@ import {
 } from '../../storage/auth/emailChanges';
 import { accountOwner } from '../../storage/auth/accountOwners';
 import { openLink } from './accountLinks';
-import { mailEmailChanged } from './emailChange';
+import { mailEmailChanged } from './emailChangeMails';
 
 type Needs = Pick<Context, 'db' | 'config' | 'secrets' | 'now'>;
 

@@ -1,5 +1,4 @@
 import type { Caller } from '../../../domain/access/caller';
-import { DAY_MS, HOUR_MS } from '../../../domain/time/durations';
 import { accountLink } from '../../config/publicLinks';
 import { inSessionTransaction } from '../../auth/sessionTransaction';
 import type { Origin } from '../../auth/origin';
@@ -24,17 +23,14 @@ import { signedInAt } from '../../storage/auth/windowSessions';
 import { mailboxOf, readAddress } from '../mail/address';
 import { hiddenFromCaller } from '../records/hiddenFromCaller';
 import { requireAdministrators } from '../records/requireAdministrators';
-import { createAccountToken, REPORT_LIFETIME_MS } from './accountLinks';
-import { mailToOwner, momentOf } from './accountMail';
+import { createAccountToken } from './accountLinks';
+import { CHANGE_LIFETIME_MS, mailToNew, mailToOld, type RequestedChange } from './emailChangeMails';
 import type { SessionPerson } from './proof';
 
 type Needs = Pick<Context, 'db' | 'config' | 'secrets' | 'now'>;
 
 /** The person, and the rights that decide which accounts they see. */
 type Asker = SessionPerson & Pick<Caller, 'permissions'>;
-
-/** How long both mailboxes have to confirm, in ms. */
-const CHANGE_LIFETIME_MS = 24 * 3600 * 1000;
 
 /** The change of the own address that waits; undefined when there is none, or when the account is no longer the same. */
 export async function pendingEmailChange(
@@ -145,12 +141,6 @@ async function countedAccount({ db }: Needs, { adminId }: SessionPerson, { now }
   return account;
 }
 
-interface RequestedChange {
-  readonly owner: SessionPerson;
-  readonly person: AccountOwner;
-  readonly change: EmailChange;
-}
-
 /** Writes the mails to the mailboxes that have not confirmed. @throws FIELD_INVALID_EMAIL when the new one takes none */
 async function mailLinks(trx: Trx, context: Needs, requested: RequestedChange, origin: Origin): Promise<void> {
   const { owner, person, change } = requested;
@@ -184,87 +174,3 @@ const factsOf = (
   newEmail,
   ...(since && { since: since.toISOString() }),
 });
-
-async function mailToOld(
-  trx: Trx,
-  context: Needs,
-  { person, change }: RequestedChange,
-  { ip, now }: Origin,
-  address: string,
-) {
-  await mailToOwner(trx, context, person, 'email-change', ({ emailChange: words, facts }, language) => ({
-    subject: words.subject,
-    opening: [words.toOld.opening, words.toOld.notYou],
-    facts: [
-      [words.newAddress, change.newEmail],
-      [facts.when, momentOf(now, language, person)],
-      [facts.address, ip],
-    ],
-    link: { label: words.toOld.button, address },
-    closing: [words.lifetime(CHANGE_LIFETIME_MS / HOUR_MS)],
-  }));
-}
-
-/** @param address of the link; undefined: another administrator has the address */
-async function mailToNew(trx: Trx, context: Needs, { person, change }: RequestedChange, address: string | undefined) {
-  const to = { ...person, email: change.newEmail };
-  await mailToOwner(trx, context, to, 'email-change', ({ emailChange: words }) =>
-    address === undefined
-      ? { subject: words.subject, opening: [words.taken], closing: [] }
-      : {
-          subject: words.subject,
-          opening: [words.toNew.opening],
-          facts: [[words.newAddress, change.newEmail]],
-          link: { label: words.toNew.button, address },
-          closing: [words.lifetime(CHANGE_LIFETIME_MS / HOUR_MS), words.toNew.ignore],
-        },
-  );
-}
-
-/** Tells the former address that the account has another one, with the link “that was not me”. */
-export async function mailEmailChanged(
-  trx: Trx,
-  context: Needs,
-  former: AccountOwner,
-  facts: OriginFacts,
-  { ip, now }: Origin,
-): Promise<void> {
-  const { id: adminId, companyId } = former.admin;
-  const token = createAccountToken();
-  const isSent = await mailToOwner(trx, context, former, 'email-changed', (words, language) => ({
-    subject: words.emailChange.changed.subject,
-    opening: [words.emailChange.changed.opening, words.emailChange.changed.notYou],
-    facts: [
-      [words.emailChange.newAddress, facts.newEmail ?? ''],
-      [words.facts.when, momentOf(now, language, former)],
-      [words.facts.address, ip],
-    ],
-    link: { label: words.newSignIn.button, address: accountLink(context.config, token) },
-    closing: [words.newSignIn.lifetime(REPORT_LIFETIME_MS / DAY_MS)],
-  }));
-  if (!isSent) return;
-  const expiresAt = new Date(now.getTime() + REPORT_LIFETIME_MS);
-  const hash = hashToken(signerOf(trx), token);
-  await insertAccountLink(trx, { hash, adminId, companyId, purpose: 'email-changed', facts, now, expiresAt });
-}
-
-/**
- * Tells the former address that another administrator gave the account another one; without a link: an administrator
- * has to help.
- */
-export async function mailAddressGiven(
-  trx: Trx,
-  context: Pick<Context, 'config' | 'secrets' | 'now'>,
-  former: AccountOwner,
-  newEmail: string,
-): Promise<void> {
-  await mailToOwner(trx, context, former, 'email-changed', ({ emailChange: words, facts }, language) => ({
-    subject: words.changed.subject,
-    opening: [words.given.opening, words.given.notYou],
-    facts: [
-      [words.newAddress, newEmail],
-      [facts.when, momentOf(context.now(), language, former)],
-    ],
-    closing: [],
-  }));
-}

@@ -1,6 +1,6 @@
 import { withEveryCompany } from '../../db/everyCompany';
 import { accountOwner } from '../../storage/auth/accountOwners';
-import { mailAddressGiven } from '../account/emailChange';
+import { mailAddressGiven } from '../account/emailChangeMails';
 import type { Written } from './index';
 
 /**

@@ -10,7 +10,7 @@ import { guestSessions, sessionsOf, tokensOf } from '../../storage/guests/guestS
 import { findRow, listRows, type Access, type Row } from '../../storage/records/records';
 import { transferColumns } from '../import-export/exportCells';
 import { mapInSlices } from '../../concurrency/inSlices';
-import { answerRows } from '../records/answer';
+import { answerRows } from '../records/readableRecords';
 import { makeLabels } from '../records/labels';
 import { inCompanyOf } from '../records/inCompanyOf';
 import type { CellValue } from '../import-export/value';

@@ -8,7 +8,7 @@ import { visibleFields } from '../../../domain/schema/model/visible';
 import { historyRows, type HistoryMark, type HistoryRow } from '../../storage/audit/history';
 import type { Access } from '../../storage/records/records';
 import type { WireRecord } from '../../storage/records/wireFormat';
-import { answerRows } from '../records/answer';
+import { answerRows } from '../records/readableRecords';
 import { recorded, unrecorded } from '../records/audit';
 import { mayDo } from '../records/operations';
 import { getRecord } from '../records/read';

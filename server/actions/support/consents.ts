@@ -1,3 +1,4 @@
+import type { SupportConsents } from '../../../domain/access/supportConsents';
 import type { Resource } from '../../../domain/schema/model/model';
 import type { Database } from '../../db/connect';
 import type { Access } from '../../storage/records/records';
@@ -6,18 +7,6 @@ import { namesOf } from '../history/readHistory';
 import { mayDo } from '../records/operations';
 import { requireAdministrators } from '../records/requireAdministrators';
 import { asSupport } from './asSupport';
-
-/** A company that support may enter now. */
-interface OpenCompany {
-  readonly id: number;
-  readonly name: string;
-  /** ISO 8601; null: until the company ends it. */
-  readonly until: string | null;
-  /** When the consent was given or changed last, ISO 8601; null when the log does not say. */
-  readonly givenAt: string | null;
-  /** Name of the administrator who did; null where the caller does not see them. */
-  readonly givenBy: string | null;
-}
 
 /**
  * The companies whose consent to support holds now, those whose consent ends first come first, and their number. The
@@ -29,7 +18,7 @@ export async function listConsents(
   access: Omit<Access, 'trx'>,
   identities: Resource,
   query: Omit<ConsentQuery, 'except'>,
-): Promise<{ companies: OpenCompany[]; total: number }> {
+): Promise<SupportConsents> {
   return asSupport(db, access, identities, async (support) => {
     const { trx, caller } = support;
     const { consents, total } = await consentsNow(trx, { ...query, except: caller.homeCompanyId });
