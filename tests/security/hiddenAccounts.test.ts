@@ -105,3 +105,28 @@ it('nor does an access review, whose reviewers do not see it', async () => {
   const log = await ask('GET', `/legacy/elements/auditlog?limit=500`, undefined, colleague);
   expect([log.statusCode, log.body.includes(CANARY)]).toEqual([200, false]);
 });
+
+it('nor is a mail to it among those of the company', async () => {
+  const colleague = await openSession(test.database, 2001);
+  const count = async (token: string, filter: object = {}) => {
+    const query = `limit=500&filter=${encodeURIComponent(JSON.stringify(filter))}`;
+    const answer = await ask('GET', `/legacy/elements/mail?${query}`, undefined, token);
+    expect(answer.statusCode, answer.body).toBe(200);
+    return [answer.json<{ total: number }>().total, answer.body.includes('agent@portico.example')];
+  };
+  const before = await count(colleague);
+  const set = { adminid: hidden, ad_password: 'Falaise-Agent-26!' };
+  const answer = await ask('POST', '/legacy/elements/administrator', set);
+  expect(answer.statusCode, answer.body).toBe(200);
+  const [mail] = await sql(
+    `select mailid as id from mail where m_to = 'agent@portico.example' and m_kind = 'password-changed'`,
+  );
+  expect(await count(superadmin, { m_kind: ['password-changed'] })).toEqual([expect.any(Number), true]);
+  expect(await count(colleague)).toEqual([before[0], false]);
+  expect(await count(colleague, { m_to: 'agent@' })).toEqual([0, false]);
+  for (const path of [`/legacy/elements/mail/${String(mail?.['id'])}`, `/legacy/elements/mail/987654321`]) {
+    expect((await ask('GET', path, undefined, colleague)).statusCode).toBe(404);
+  }
+  const read = await ask('POST', `/api/mails/${String(mail?.['id'])}/read`, {}, colleague);
+  expect(read.statusCode).toBe(404);
+});
