@@ -15,8 +15,9 @@ export const DECISIONS = ['keep', 'remove'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
 /**
- * Where an item of a review stands: not decided (`open`), kept, removed by the review (`removed`), to be removed by
- * an administrator (`asked`), or disabled or deleted in another way before a decision (`gone`).
+ * Where an item of a review stands: not decided (`open`), kept, removed (`removed`), to be removed by an administrator
+ * (`asked`; also one that was removed and given back before the signature), or disabled or deleted in another way before a
+ * decision (`gone`).
  */
 export const ITEM_STATES = ['open', 'kept', 'removed', 'asked', 'gone'] as const;
 export type ItemState = (typeof ITEM_STATES)[number];
@@ -24,6 +25,7 @@ export type ItemState = (typeof ITEM_STATES)[number];
 /** What decides about the state of an item. */
 interface ItemFacts {
   readonly decision: Decision | null;
+  /** When it was removed; what counts once the review is signed. */
   readonly removedAt: unknown;
   /** Noted when the review was finished. */
   readonly gone: boolean;
@@ -37,7 +39,7 @@ export function itemState(
   { finishedAt, signedAt }: { readonly finishedAt: unknown; readonly signedAt: unknown },
 ): ItemState {
   if (decision === 'keep') return 'kept';
-  if (decision === 'remove') return removedAt !== null || (signedAt === null && !active) ? 'removed' : 'asked';
+  if (decision === 'remove') return (signedAt === null ? active : removedAt === null) ? 'asked' : 'removed';
   return gone || (finishedAt === null && !active) ? 'gone' : 'open';
 }
 

@@ -29,6 +29,7 @@ const HIDDEN: Readonly<Record<string, readonly Json[]>> = {
   ],
   'administrator-profiles': [{ adp_name: '$special-matrix' }],
   locations: [{ l_status: '128' }],
+  mails: [{ userid: null, m_to: 'm@portico.example' }],
   dashboards: [{ d_status: 1 }],
   templates: [{ t_name: `⛔ ${CANARY}` }],
   // Every row is hidden from others than its author.

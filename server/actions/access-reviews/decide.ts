@@ -1,13 +1,16 @@
 import { itemState, type Decision } from '../../../domain/access/accessReview';
+import { MASKED } from '../../../domain/access/masking';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
-import { namingRefusal } from '../../errors/refusedNames';
+import { namingRefusal, type RefusedNames } from '../../errors/refusedNames';
 import { lockItem, writeDecision, type StoredItem } from '../../storage/access-reviews/items';
 import { findReview, noteStarterNotified, type StoredReview } from '../../storage/access-reviews/reviews';
 import { actorOf } from '../../storage/audit/actor';
 import { appendAudit } from '../../storage/audit/audit';
-import type { Access } from '../../storage/records/records';
+import { findRow, type Access } from '../../storage/records/records';
+import { storedRecord } from '../../storage/records/wireFormat';
 import { requirePerson } from '../account/proof';
+import { loggedName } from '../records/audit';
 import { mayDo } from '../records/operations';
 import { deleteRecord } from '../records/remove';
 import { updateRecord } from '../records/save';
@@ -26,6 +29,13 @@ interface Answer {
   readonly version: number;
   /** The removal is left to an administrator, although the reviewer might do it. */
   readonly ask?: boolean | undefined;
+}
+
+/** An access of a review that the caller sees. */
+interface Seen {
+  readonly review: StoredReview;
+  readonly item: StoredItem;
+  readonly names: Names;
 }
 
 /** How each kind of access is taken away; each can be given back. */
@@ -71,10 +81,17 @@ function requireMayDecide(access: Access, item: StoredItem): void {
   if (!mayDecide(access, item)) throw errors.notEnoughPermissions();
 }
 
-/** How the audit log names an access and its review. */
-function namesOf({ name }: StoredReview, { facts, holder, holderId }: StoredItem) {
+/** How the audit log names an access and its review: `title` is masked for an access of a hidden account. */
+type Names = RefusedNames & { readonly title: string };
+
+async function namesOf(access: Access, { name }: StoredReview, item: StoredItem): Promise<Names> {
+  const { facts, holder, holderId } = item;
+  const resource = access.model.resources[holder];
+  const row = resource && (await findRow(access, resource, resource.fields, holderId));
+  const record = row && storedRecord(resource, row, access.caller.timezone);
+  const isHidden = !record || (await loggedName(access, resource, record)) === MASKED;
   const { name: title } = JSON.parse(facts) as { readonly name: string };
-  return { title, review: name, holder, holderId };
+  return { title: isHidden ? MASKED : title, review: name, holder, holderId };
 }
 
 /**
@@ -92,14 +109,14 @@ export async function decide(
   // A removal may note that the administrator who started the review was notified.
   const lock = answer.decision === 'remove' ? 'update' : 'share';
   const { review, item } = await seenItem(access, reviewId, itemId, lock);
-  await namingRefusal(namesOf(review, item), () => write(context, access, review, item, answer));
+  const names = await namesOf(access, review, item);
+  await namingRefusal(names, () => write(context, access, { review, item, names }, answer));
 }
 
 async function write(
   context: Context,
   access: Access,
-  review: StoredReview,
-  item: StoredItem,
+  { review, item, names }: Seen,
   { decision, reason, version, ask = false }: Answer,
 ): Promise<void> {
   const { trx, caller } = access;
@@ -116,7 +133,7 @@ async function write(
     ...{ decision, reason: reason ?? null, decidedAt: now, decidedBy: caller.adminId },
     ...(removesNow ? { removedAt: now, removedBy: caller.adminId } : { removedAt: null, removedBy: null }),
   });
-  record(access, review, item, { decision, done: removesNow, reason: reason ?? null });
+  record(access, review, names, { decision, done: removesNow, reason: reason ?? null });
   if (decision === 'remove' && !removesNow && (await noteStarterNotified(trx, review.id, now))) {
     await mailAboutReview(trx, context, review.createdBy, review, 'waits');
   }
@@ -133,14 +150,14 @@ export async function carryOut(
   { reviewId, itemId }: { readonly reviewId: number; readonly itemId: number },
 ): Promise<void> {
   const { review, item } = await seenItem(access, reviewId, itemId, 'share');
-  await namingRefusal(namesOf(review, item), () => carryOutSeen(context, access, review, item));
+  const names = await namesOf(access, review, item);
+  await namingRefusal(names, () => carryOutSeen(context, access, { review, item, names }));
 }
 
 async function carryOutSeen(
   context: Pick<Context, 'now'>,
   access: Access,
-  review: StoredReview,
-  item: StoredItem,
+  { review, item, names }: Seen,
 ): Promise<void> {
   requireMayDecide(access, item);
   if (review.signedAt !== null) throw errors.failure('ACCESS_REVIEW_FINISHED');
@@ -151,7 +168,7 @@ async function carryOutSeen(
     ...item,
     ...{ removedAt: context.now(), removedBy: access.caller.adminId },
   });
-  record(access, review, item, { decision: 'remove', done: true, reason: item.reason });
+  record(access, review, names, { decision: 'remove', done: true, reason: item.reason });
 }
 
 async function remove(access: Access, { holder, holderId, reviewId }: StoredItem): Promise<void> {
@@ -166,14 +183,16 @@ async function remove(access: Access, { holder, holderId, reviewId }: StoredItem
 function record(
   { trx, caller }: Access,
   review: StoredReview,
-  item: StoredItem,
-  data: { readonly decision: Decision; readonly done: boolean; readonly reason: string | null },
+  names: Names,
+  { reason, ...data }: { readonly decision: Decision; readonly done: boolean; readonly reason: string | null },
 ): void {
+  // A reason may name the person.
+  const shown = reason !== null && names.title === MASKED ? MASKED : reason;
   appendAudit(trx, {
     ...actorOf(caller),
     action: 'review_decide',
     element: REVIEW_ELEMENT,
     elementId: review.id,
-    data: { ...namesOf(review, item), ...data },
+    data: { ...names, ...data, reason: shown },
   });
 }

@@ -2,7 +2,7 @@ import { itemState } from '../../../domain/access/accessReview';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import { namingRefusal } from '../../errors/refusedNames';
-import { itemsOf, markGone, markRemoved, type StoredItem } from '../../storage/access-reviews/items';
+import { itemsOf, markGone, noteRemoval, type StoredItem } from '../../storage/access-reviews/items';
 import { findReview, finishReview, signReview, type StoredReview } from '../../storage/access-reviews/reviews';
 import { actorOf } from '../../storage/audit/actor';
 import { appendAudit } from '../../storage/audit/audit';
@@ -46,7 +46,8 @@ export async function finish({ now }: Needs, access: Access, id: number, leaveOp
 
 /**
  * Signs a review that is finished: a hash over it and its decisions is stored with it and in the audit log, where a
- * change would be noticed. For anyone who sees every item and is in none that was left open.
+ * change would be noticed. Of a removal it says whether the access is removed at that moment. For anyone who sees every
+ * item and is in none that was left open.
  * @throws PorticoError 404; 409 ACCESS_REVIEW_OPEN, ACCESS_REVIEW_SIGNED; 403, ACCESS_REVIEW_OWN; PROOF_REQUIRED; 403
  *   for API keys and while impersonating
  */
@@ -59,14 +60,9 @@ export async function sign({ now }: Needs, access: Access, id: number): Promise<
   if (review.signedAt !== null) throw errors.failure('ACCESS_REVIEW_SIGNED');
   const items = await itemsOf(trx, id);
   await namingRefusal({ title: review.name }, () => requireMayEnd(access, review, items));
-  const doneElsewhere = items.filter(
-    (item) => item.removedAt === null && item.decision === 'remove' && itemState(item, review) === 'removed',
-  );
-  await markRemoved(
-    trx,
-    doneElsewhere.map((item) => item.id),
-    now(),
-  );
+  const doneElsewhere = items.filter(({ removedAt }) => removedAt === null);
+  await noteRemoval(trx, idsIn(doneElsewhere, review, 'removed'), now());
+  await noteRemoval(trx, idsIn(items, review, 'asked'), null);
   const signature = signatureOf(review, await itemsOf(trx, id));
   await signReview(trx, id, { by: caller.adminId, at: now(), signature });
   const data = { title: review.name, sha256: signature };

@@ -152,7 +152,8 @@ export async function reviewDetail(access: Access, { id, able }: PreparedReview)
       reviewers: item.reviewerIds.flatMap((one) => names.get(one) ?? []),
       ...{ reason: item.reason, decidedBy: nameOf(item.decidedBy), version: item.version },
       decidedAt: iso(item.decidedAt),
-      removedAt: iso(item.removedAt),
+      // An access that was given back has none.
+      removedAt: itemState(item, review) === 'removed' ? iso(item.removedAt) : null,
       mayDecide: mayDecide(access, item),
       mayRemove: mayRemove(access, item),
       own: item.subjectId === caller.adminId,

@@ -19,9 +19,10 @@ import type { Trx } from '../../db/connect';
 import { findRow, type Access } from '../../storage/records/records';
 import { storedRecord } from '../../storage/records/wireFormat';
 import { mailUnlinked } from './forgetIdentity';
+import { loggedAccount } from './loggedAccount';
 import { samlProvider } from '../guards/samlProvider';
 
-type Needs = Pick<Context, 'db' | 'config' | 'secrets' | 'now'>;
+type Needs = Pick<Context, 'db' | 'config' | 'secrets' | 'now' | 'models'>;
 
 /** A mode of OpenID Connect whose links are to be forgotten. */
 interface LinkedMode {
@@ -96,7 +97,8 @@ export async function forgetIdentitiesOfMode(
 async function reportUnlinked(trx: Trx, context: Needs, caller: Caller, id: number, element: string): Promise<void> {
   const owner = await accountOwner(trx, id);
   if (!owner || owner.admin.deletedAt !== null) return;
-  const data = { title: owner.name ?? String(id) };
+  const access = { trx, caller, model: context.models.current().model, seal: context.secrets.seal };
+  const data = { title: await loggedAccount(access, id) };
   appendAudit(trx, { ...actorOf(caller), action: 'sso_unlinked', element, elementId: id, data });
   if (isAdminActive(owner.admin)) await mailUnlinked(trx, context, owner, caller.ip);
 }

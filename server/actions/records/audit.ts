@@ -84,7 +84,7 @@ export async function changeEntry(
   note: Readonly<Record<string, unknown>> = {},
 ): Promise<AuditEntry> {
   const { caller, model } = access;
-  const hidden = isHidden(resource, record) || (await goesWithHidden(access, resource, record));
+  const hidden = await isOfHidden(access, resource, record);
   const open = resource.fields.filter(
     (field) => !field.secret && !field.mask && field.permission.read.length === 0 && !holdsSecrets(field),
   );
@@ -114,6 +114,17 @@ export async function changeEntry(
     },
   };
 }
+
+/**
+ * The name of a record in the audit log, some of whose readers do not see hidden rows: masked for one of these.
+ * @param record as it is stored
+ */
+export async function loggedName(access: Access, resource: Resource, record: WireRecord): Promise<string> {
+  return (await isOfHidden(access, resource, record)) ? MASKED : nameOf(access, resource, record);
+}
+
+const isOfHidden = async (access: Access, resource: Resource, record: WireRecord): Promise<boolean> =>
+  isHidden(resource, record) || goesWithHidden(access, resource, record);
 
 /** A value as the log keeps it: a wall clock as an instant, because readers live in other time zones. */
 export function recorded({ cast }: Field, value: unknown, zone: string): unknown {

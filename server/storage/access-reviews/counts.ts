@@ -38,7 +38,7 @@ export async function countItems(
     from (
       select i.review_id, i.reviewer_ids,
         i.decision is null and not i.gone and (v.finished_at is not null or ${isActive}) as open,
-        i.decision = 'remove' and i.removed_at is null and (v.signed_at is not null or ${isActive}) as asked
+        i.decision = 'remove' and case when v.signed_at is null then ${isActive} else i.removed_at is null end as asked
       from access_review_item i join access_review v on v.id = i.review_id
       where i.review_id = any(${[...reviewIds]}) and (${sql.join(visible, sql` or `)})) s
     group by s.review_id`.execute(trx);

@@ -101,8 +101,9 @@ export async function markGone(trx: Trx, itemIds: readonly number[]): Promise<vo
   await trx.updateTable('access_review_item').set({ gone: true }).where('id', 'in', itemIds).execute();
 }
 
-/** Notes items that wait for an administrator as removed, when it was done elsewhere. */
-export async function markRemoved(trx: Trx, itemIds: readonly number[], at: Date): Promise<void> {
+/** Notes when items that are to be removed were, outside the review; null: they are not removed, or were given back. */
+export async function noteRemoval(trx: Trx, itemIds: readonly number[], at: Date | null): Promise<void> {
   if (itemIds.length === 0) return;
-  await trx.updateTable('access_review_item').set({ removed_at: at }).where('id', 'in', itemIds).execute();
+  const removal = { removed_at: at, removed_by: null };
+  await trx.updateTable('access_review_item').set(removal).where('id', 'in', itemIds).execute();
 }

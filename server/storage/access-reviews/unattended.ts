@@ -14,9 +14,9 @@ const hasLostStarter = sql<boolean>`not ${isActiveAdministrator(sql.ref('v.creat
 const hasNoStarterHere = sql<boolean>`not exists (select from administrator s
   where s."adminid" = v.created_by and s."ad_companyid" = v.company_id and ${isActiveAdministrator(sql.ref('v.created_by'))})`;
 
-/** Condition on `access_review v`: a removal waits for an administrator. */
+/** Condition on `access_review v`, which is not signed: a removal waits for an administrator. */
 const hasWaitingRemoval = sql<boolean>`exists (select from access_review_item i
-  where i.review_id = v.id and i.decision = 'remove' and i.removed_at is null and ${isActive})`;
+  where i.review_id = v.id and i.decision = 'remove' and ${isActive})`;
 
 async function reviewsOf(trx: Trx, ids: readonly (string | number)[]): Promise<StoredReview[]> {
   const found: StoredReview[] = [];

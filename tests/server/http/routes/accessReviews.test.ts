@@ -353,6 +353,54 @@ describe('a review', () => {
     expect([member?.['at'] instanceof Date, key?.['is']]).toEqual([true, false]);
   });
 
+  it('says of an access that was given back that it is still to be removed, and signs that', async () => {
+    const about = await person('review-given-back@bellevue.example', 'user:view');
+    const other = await person('review-stays-away@bellevue.example', 'user:view');
+    const id = await started({ reviewers: [managerId, 2001] });
+    const remove = async (admin: number) =>
+      ask(manager, 'PUT', `/${id}/items/${(await itemOf(id, admin)).id}`, {
+        ...{ decision: 'remove', reason: 'parti', version: (await itemOf(id, admin)).version },
+      });
+    const enable = (is: boolean) =>
+      test.app.inject({
+        method: 'POST',
+        url: '/legacy/elements/administrator',
+        headers: { authorization: `Bearer ${manager}` },
+        payload: { adminid: about, ad_enabled: is },
+      });
+    for (const admin of [about, other]) expect((await remove(admin)).statusCode).toBe(200);
+    const progress = async () => (await lines(manager)).find((line) => line.id === id)?.progress;
+    expect(await progress()).toMatchObject({ settled: 2, asked: 0 });
+    expect((await enable(true)).statusCode).toBe(200);
+    expect(await itemOf(id, about)).toMatchObject({ state: 'asked', removedAt: null });
+    expect(await itemOf(id, other)).toMatchObject({ state: 'removed', removedAt: expect.any(String) });
+    expect(await progress()).toMatchObject({ settled: 2, asked: 1 });
+    // It can be removed again, and given back once more.
+    const path = `/${id}/items/${(await itemOf(id, about)).id}/remove`;
+    expect((await ask(manager, 'POST', path)).statusCode).toBe(200);
+    expect((await itemOf(id, about)).state).toBe('removed');
+    expect((await enable(true)).statusCode).toBe(200);
+    expect(await progress()).toEqual((await detail(id)).progress);
+    await ownItemsKept(id, managerId);
+    expect((await ask(manager, 'POST', `/${id}/finish`, { leaveOpen: true })).statusCode).toBe(200);
+    expect((await ask(manager, 'POST', `/${id}/sign`)).statusCode).toBe(200);
+    // Once it is signed, the review shows what was signed.
+    expect((await enable(false)).statusCode).toBe(200);
+    expect(await itemOf(id, about)).toMatchObject({ state: 'asked', removedAt: null });
+    expect(await progress()).toEqual((await detail(id)).progress);
+    const { signature, intact } = await detail(id);
+    const signed = unzipped((await ask(manager, 'POST', `/${id}/export`)).rawPayload).get('signed.json')!;
+    const decided = (JSON.parse(signed) as [...unknown[], unknown[][]]).at(-1) as unknown[][];
+    const removals = decided.filter(
+      ([, holder, key]) => holder === 'administrators' && [about, other].includes(Number(key)),
+    );
+    expect(removals.map((item) => [item[2], item[10] !== null, item[11] !== null])).toEqual([
+      [about, false, false],
+      [other, true, true],
+    ]);
+    expect([intact, createHash('sha256').update(signed).digest('hex')]).toEqual([true, signature]);
+  });
+
   it('tells the second of two reviewers that the first one was faster, and follows what happens meanwhile', async () => {
     const [one, two] = [
       await reviewer('review-first@bellevue.example'),

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { testApp, type TestApp } from '../support/app';
+import { MAIN, openSession } from '../support/personas';
+
+/** What is done to an account that its company does not see is in the log of the company, without its name (S-HIDE-4). */
+const CANARY = 'zqxhidden';
+const ISSUER = 'https://hidden.example';
+let test: TestApp;
+let superadmin: string;
+let hidden: number;
+
+const sql = (text: string, values: unknown[] = []) => test.database.ownerQuery(text, values);
+const ask = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object, token = superadmin) =>
+  test.app.inject({ method, url, headers: { authorization: `Bearer ${token}` }, ...(payload && { payload }) });
+const logged = async (action: string) => {
+  const entries = await sql(
+    `select lo_elementid as id, lo_data as data from auditlog where company_id = $1 and lo_action = $2 order by loggingid`,
+    [MAIN, action],
+  );
+  expect(entries.length).toBeGreaterThan(0);
+  return entries.map(({ id, data }) => ({ id, data: JSON.parse(String(data)) as Record<string, unknown> }));
+};
+const link = () =>
+  sql(
+    `insert into sso_identity (company_id, issuer, subject, admin_id, created_at) values ($1, $2, 'person', $3, now())`,
+    [MAIN, ISSUER, hidden],
+  );
+
+beforeAll(async () => {
+  test = await testApp();
+  superadmin = await openSession(test.database, 1001, { companyId: MAIN });
+  // With a mail server, the account is invited as soon as it is made.
+  const { mail } = test.context.config;
+  Object.assign(test.context.config, { mail: { ...mail, smtpUrl: 'smtp://127.0.0.1:1' } });
+  const made = await ask('POST', '/legacy/elements/administrator', {
+    ...{ ad_name: CANARY, ad_login: 'agent@bellevue.example', ad_email: 'agent@portico.example' },
+    ...{ ad_phone: '+33 612345678', ad_profileid: 2001 },
+  });
+  Object.assign(test.context.config, { mail });
+  expect(made.statusCode, made.body).toBe(201);
+  hidden = made.json<{ element: { adminid: number } }>().element.adminid;
+});
+afterAll(() => test.close());
+
+it.each([
+  ['invitation_sent', 'invitation'],
+  ['invitation_withdrawn', 'invitation/withdraw'],
+  ['factor_reset', 'second-factor/reset'],
+  ['sso_unlinked', 'sso-identity/forget'],
+  ['sessions_ended', 'sessions/end'],
+])('%s does not name it', async (action, path) => {
+  await link();
+  await sql(`insert into second_factor (admin_id, company_id, sealed, confirmed_at) values ($1, $2, '', now())`, [
+    ...[hidden, MAIN],
+  ]);
+  const answer = await ask('POST', `/api/administrators/${hidden}/${path}`, {});
+  await sql('delete from second_factor where admin_id = $1', [hidden]);
+  await sql('delete from sso_identity where admin_id = $1', [hidden]);
+  expect(answer.statusCode, answer.body).toBe(200);
+  for (const entry of await logged(action))
+    expect(entry).toMatchObject({ id: String(hidden), data: { title: '••••' } });
+});
+
+it('nor do all links of an identity provider that are removed at once', async () => {
+  const params = JSON.stringify({ issuer: ISSUER, clientId: 'portico', clientSecret: 'sealed' });
+  const [mode] = await sql(
+    `insert into authtype (a_name, a_module, a_enable, a_companyid, a_params) values ('OIDC', 'admin_oidc', '0', $1, $2)
+     returning authtypeid::int as id`,
+    [MAIN, params],
+  );
+  await link();
+  const answer = await ask('POST', `/api/auth-modes/${String(mode?.['id'])}/sso-identities/forget`, {});
+  expect(answer.json(), answer.body).toMatchObject({ count: 1 });
+  const entries = (await logged('sso_unlinked')).filter(({ id }) => id === String(hidden));
+  expect(entries.map(({ data }) => data['title'])).not.toContain(CANARY);
+});
+
+it('nor does an access review, whose reviewers do not see it', async () => {
+  await sql(
+    `insert into team_member (adminid, teamid, profileid, companyid) select $1, 2001, ad_profileid, $2
+     from administrator where adminid = 2001`,
+    [hidden, MAIN],
+  );
+  const dueOn = new Date(Date.now() + 24 * 3600 * 1000).toISOString().slice(0, 10);
+  const started = await ask('POST', '/api/access-reviews', {
+    ...{ name: 'Revue', dueOn, contents: 'everything', leads: false, reviewers: [2001, 2003] },
+  });
+  expect(started.statusCode, started.body).toBe(201);
+  const url = `/api/access-reviews/${started.json<{ id: number }>().id}`;
+  const { items } = (await ask('GET', url)).json<{
+    items: { id: number; access: { adminId: number; name: string }; version: number }[];
+  }>();
+  const own = items.filter(({ access }) => access.adminId === hidden);
+  expect(own).toHaveLength(2);
+  for (const { id, version } of own) {
+    const body = { decision: 'remove', ask: true, reason: `${CANARY} has left`, version };
+    const answer = await ask('PUT', `${url}/items/${id}`, body);
+    expect(answer.statusCode, answer.body).toBe(200);
+  }
+  expect((await logged('review_decide')).map(({ data }) => [data['title'], data['reason']])).toEqual([
+    ['••••', '••••'],
+    ['••••', '••••'],
+  ]);
+  const colleague = await openSession(test.database, 2001);
+  const log = await ask('GET', `/legacy/elements/auditlog?limit=500`, undefined, colleague);
+  expect([log.statusCode, log.body.includes(CANARY)]).toEqual([200, false]);
+});
+
+it('nor is a mail to it among those of the company', async () => {
+  const colleague = await openSession(test.database, 2001);
+  const count = async (token: string, filter: object = {}) => {
+    const query = `limit=500&filter=${encodeURIComponent(JSON.stringify(filter))}`;
+    const answer = await ask('GET', `/legacy/elements/mail?${query}`, undefined, token);
+    expect(answer.statusCode, answer.body).toBe(200);
+    return [answer.json<{ total: number }>().total, answer.body.includes('agent@portico.example')];
+  };
+  const before = await count(colleague);
+  const set = { adminid: hidden, ad_password: 'Falaise-Agent-26!' };
+  const answer = await ask('POST', '/legacy/elements/administrator', set);
+  expect(answer.statusCode, answer.body).toBe(200);
+  const [mail] = await sql(
+    `select mailid as id from mail where m_to = 'agent@portico.example' and m_kind = 'password-changed'`,
+  );
+  expect(await count(superadmin, { m_kind: ['password-changed'] })).toEqual([expect.any(Number), true]);
+  expect(await count(colleague)).toEqual([before[0], false]);
+  expect(await count(colleague, { m_to: 'agent@' })).toEqual([0, false]);
+  for (const path of [`/legacy/elements/mail/${String(mail?.['id'])}`, `/legacy/elements/mail/987654321`]) {
+    expect((await ask('GET', path, undefined, colleague)).statusCode).toBe(404);
+  }
+  const read = await ask('POST', `/api/mails/${String(mail?.['id'])}/read`, {}, colleague);
+  expect(read.statusCode).toBe(404);
+});
