@@ -353,6 +353,14 @@ describe('people', () => {
     const named = { mail: `joan@${domain}`, role: profile.name };
     const second = await begin();
     expect((await bring(signedAnswer(said(second.id, { attributes: named }), key))).token).toMatch(/^psi_/);
+    // A name in which nothing is seen is none.
+    const unseen = { mail: `mary@${domain}`, displayName: '\u200b', cn: 'Mary Jackson' };
+    const third = await begin(unseen.mail);
+    const { token } = await bring(signedAnswer(said(third.id, { attributes: unseen }), key));
+    expect((await finish(token, third.cookie.value)).statusCode).toBe(200);
+    expect(await one('select ad_name from administrator where ad_login = $1', [unseen.mail])).toEqual({
+      ad_name: 'Mary Jackson',
+    });
   });
 
   it('get no hidden profile, neither by its name nor by its key', async () => {

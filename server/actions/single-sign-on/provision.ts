@@ -1,5 +1,6 @@
 import type { Asserted } from '../../files/saml/checkAssertion';
 import { isWithin, parseMask } from '../../../domain/access/permissions';
+import { isUnseenText } from '../../../domain/text/unseenText';
 import type { Context } from '../../context/context';
 import type { Trx } from '../../db/connect';
 import { ssoNoAccount, ssoRightsExceeded } from '../../errors/catalogue';
@@ -8,7 +9,7 @@ import type { SignInMode } from '../../storage/auth/signInModes';
 import { provisionAdministrator } from '../administrators/newAdministrator';
 import type { SsoSettings } from './settings';
 
-/** Attributes (`name`: the claim) that have the name of a person, the best first. */
+/** Attributes (`name`: the claim) that have the name of a person, the best first; without one, the login is the name. */
 const NAMES = ['displayName', 'name', 'cn', 'urn:oid:2.16.840.1.113730.3.1.241', 'urn:oid:2.5.4.3'];
 const MAX_NAME = 255;
 
@@ -54,7 +55,7 @@ export async function provision(
   const profile = await profileFor(trx, newcomer);
   const { mode, asserted } = newcomer;
   const name = NAMES.map((one) => [...(asserted.attributes.get(one) ?? [])][0]).find(
-    (one) => one !== undefined && one !== '',
+    (one) => one !== undefined && !isUnseenText(one),
   );
   await provisionAdministrator(context, trx, {
     companyId: mode.companyId,
