@@ -12,8 +12,9 @@ import { UnusedRights } from './UnusedRights';
 import { useKeptFocus } from '../page-parts/useKeptFocus';
 import { useWrite } from './useWrite';
 
-const TONES: Readonly<Record<ItemState, Tone>> = {
+const TONES: Readonly<Record<ItemState | 'undecided', Tone>> = {
   open: 'warning',
+  undecided: 'muted',
   kept: 'success',
   removed: 'muted',
   asked: 'warning',
@@ -39,6 +40,8 @@ export function ItemRow({ review, item, onDecided }: ItemRowProps) {
   const { format } = useEngine();
   const { ref, keepFocus } = useKeptFocus<HTMLLIElement>();
   const text = (key: string, options = {}) => translate(`reviews.item.${key}`, options);
+  const isOpen = state === 'open' && review.finishedAt === null;
+  const shown = state === 'open' && !isOpen ? 'undecided' : state;
   return (
     <li ref={ref} tabIndex={-1}>
       <AccessName access={access} />
@@ -59,16 +62,14 @@ export function ItemRow({ review, item, onDecided }: ItemRowProps) {
         )}
       </div>
       <div className="ar-decision">
-        <Tag tone={TONES[state]}>{translate(`reviews.states.${state}`)}</Tag>
+        <Tag tone={TONES[shown]}>{translate(`reviews.states.${shown}`)}</Tag>
         {decidedAt !== null && decidedBy !== null && (
           <span>{text('by', { name: decidedBy, day: format.day(decidedAt) })}</span>
         )}
         {reason !== null && reason !== '' && <q>{reason}</q>}
-        {state === 'open' && own && reviewers.length > 0 && <span>{text('own')}</span>}
-        {state === 'open' && reviewers.length === 0 && <span>{text('nobody')}</span>}
-        {state === 'open' && !own && reviewers.length > 0 && (
-          <span>{text('asks', { names: format.list(reviewers) })}</span>
-        )}
+        {isOpen && own && reviewers.length > 0 && <span>{text('own')}</span>}
+        {isOpen && reviewers.length === 0 && <span>{text('nobody')}</span>}
+        {isOpen && !own && reviewers.length > 0 && <span>{text('asks', { names: format.list(reviewers) })}</span>}
       </div>
       <Decide {...{ review, item, onDecided }} onReplaced={keepFocus} />
     </li>

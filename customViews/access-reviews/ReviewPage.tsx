@@ -101,6 +101,9 @@ const FILTERS = ['waiting', 'asked', 'all'] as const;
 function Items({ review }: { readonly review: ReviewDetail }) {
   const translate = useTranslate();
   const { items, hidden, finishedAt } = review;
+  // After the end, what is open stays without a decision.
+  const label = (one: (typeof FILTERS)[number]) =>
+    one === 'waiting' && finishedAt !== null ? 'reviews.states.undecided' : `reviews.page.${one}`;
   const [filter, setFilter] = useState<(typeof FILTERS)[number]>(finishedAt === null ? 'waiting' : 'all');
   // A decision just made stays in sight: with its answer, and the way to change it.
   const [decided, setDecided] = useState<ReadonlySet<number>>(new Set());
@@ -124,7 +127,7 @@ function Items({ review }: { readonly review: ReviewDetail }) {
               setDecided(new Set());
             }}
           >
-            {translate(`reviews.page.${one}`)} <span className="ar-count">{count(one)}</span>
+            {translate(label(one))} <span className="ar-count">{count(one)}</span>
           </button>
         ))}
       </div>

@@ -80,6 +80,11 @@ function useOrder({ candidates, onBusy, onClose }: Omit<OrderFormProps, 'id'>) {
   });
   const [problem, setProblem] = useState<string>();
   const [wrong, setWrong] = useState<Readonly<Record<string, Message>>>({});
+  /** What was refused is said until that field is changed. */
+  const change = (changes: Partial<typeof order>) => {
+    setOrder({ ...order, ...changes });
+    setWrong(Object.fromEntries(Object.entries(wrong).filter(([field]) => !(field in changes))));
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     onBusy(true);
@@ -101,13 +106,13 @@ function useOrder({ candidates, onBusy, onClose }: Omit<OrderFormProps, 'id'>) {
       onBusy(false);
     }
   };
-  return { order, setOrder, leads, problem, wrong, submit };
+  return { order, change, leads, problem, wrong, submit };
 }
 
 function OrderForm({ id, candidates, onBusy, onClose }: OrderFormProps) {
   const translate = useTranslate();
   const { format } = useEngine();
-  const { order, setOrder, leads, problem, wrong, submit } = useOrder({ candidates, onBusy, onClose });
+  const { order, change, leads, problem, wrong, submit } = useOrder({ candidates, onBusy, onClose });
   const text = (key: string, options = {}) => translate(`reviews.order.${key}`, options);
   const about = (name: 'name' | 'dueOn') => ({ id: `${id}-${name}`, label: text(name), wrong: wrong[name] });
   return (
@@ -118,7 +123,7 @@ function OrderForm({ id, candidates, onBusy, onClose }: OrderFormProps) {
         autoFocus
         maxLength={MAX_NAME}
         value={order.name}
-        onText={(name) => setOrder({ ...order, name })}
+        onText={(name) => change({ name })}
       />
       <LabelledField {...about('dueOn')} required>
         <DayBox
@@ -126,7 +131,7 @@ function OrderForm({ id, candidates, onBusy, onClose }: OrderFormProps) {
           label={text('dueOn')}
           day={order.dueOn}
           invalid={wrong['dueOn'] !== undefined}
-          onDay={(dueOn) => setOrder({ ...order, dueOn })}
+          onDay={(dueOn) => change({ dueOn })}
         />
       </LabelledField>
       <fieldset className="ar-choices">
@@ -137,7 +142,7 @@ function OrderForm({ id, candidates, onBusy, onClose }: OrderFormProps) {
               type="radio"
               name={`${id}-contents`}
               checked={order.contents === contents}
-              onChange={() => setOrder({ ...order, contents })}
+              onChange={() => change({ contents })}
             />{' '}
             {text(contents)}
           </label>
@@ -150,7 +155,7 @@ function OrderForm({ id, candidates, onBusy, onClose }: OrderFormProps) {
             disabled={leads.length === 0}
             checked={order.leads}
             aria-describedby={`${id}-leads`}
-            onChange={({ target }) => setOrder({ ...order, leads: target.checked })}
+            onChange={({ target }) => change({ leads: target.checked })}
           />{' '}
           {text('leads')}
         </label>
@@ -165,7 +170,7 @@ function OrderForm({ id, candidates, onBusy, onClose }: OrderFormProps) {
         candidates={candidates}
         value={order.reviewers}
         wrong={wrong['reviewers']}
-        onChange={(reviewers) => setOrder({ ...order, reviewers })}
+        onChange={(reviewers) => change({ reviewers })}
       />
       {problem !== undefined && (
         <p className="e-error" role="alert">

@@ -35,7 +35,7 @@ function useKeyName(): string | undefined {
  */
 export function ExplorerPage() {
   const translate = useTranslate();
-  const { used, allowed, others, problem, busy, open, forget } = useKey();
+  const { used, allowed, others, problem, busy, isHanded, open, forget } = useKey();
   const name = useKeyName();
   const [id, setId] = useState<string>();
   const mine = allowed.find((one) => one.id === id);
@@ -55,7 +55,8 @@ export function ExplorerPage() {
           <p>{translate('apiExplorer.intro')}</p>
         </div>
       </div>
-      {!used && <KeyForm name={name} busy={busy} problem={problem} onKey={(key) => void open(key)} />}
+      {isHanded && <p role="status">{translate('apiExplorer.opening')}</p>}
+      {!used && !isHanded && <KeyForm name={name} busy={busy} problem={problem} onKey={(key) => void open(key)} />}
       {used && (
         <>
           <div className="ax-used">

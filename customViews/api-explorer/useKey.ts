@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocale } from 'ra-core';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
 import { apiUrl } from '../../dataProvider/bases';
 import { takeHandedKey } from '../../resources/engine/form/keyHandover';
 import { useAppContext } from '../appContext';
@@ -54,6 +54,8 @@ export function useKey() {
   const [used, setUsed] = useState<UsedKey>();
   const [problem, setProblem] = useState<KeyProblem>();
   const [busy, setBusy] = useState(false);
+  /** The key of the dialog that showed it is being checked: nothing has to be typed. */
+  const [isHanded, setHanded] = useState(false);
   const { data: known } = useQuery({
     queryKey: ['api-explorer', locale],
     queryFn: async ({ signal }) => (await http<ApiDocument>(apiUrl('/openapi.json'), { signal })).json,
@@ -72,8 +74,12 @@ export function useKey() {
       setBusy(false);
     }
   };
-  const openHanded = useEffectEvent((key: string) => void open(key));
-  useEffect(() => {
+  const openHanded = useEffectEvent((key: string) => {
+    setHanded(true);
+    void open(key).finally(() => setHanded(false));
+  });
+  // Before the form is seen.
+  useLayoutEffect(() => {
     const key = takeHandedKey();
     if (key !== undefined) openHanded(key);
   }, []);
@@ -83,7 +89,7 @@ export function useKey() {
     const ids = new Set(allowed.map(({ id }) => id));
     return known ? callsOf(known, false).filter(({ id }) => !ids.has(id)) : [];
   }, [allowed, known]);
-  return { used, allowed, others, problem, busy, open, forget: () => setUsed(undefined) };
+  return { used, allowed, others, problem, busy, isHanded, open, forget: () => setUsed(undefined) };
 }
 
 function allowedCalls(used: UsedKey | undefined, known: ApiDocument | undefined): ApiCall[] {

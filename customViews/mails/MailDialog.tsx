@@ -31,6 +31,7 @@ export default function MailDialog({ resource, record, operation, onClose }: Act
       }}
       loading={translate('mails.opening')}
       close={translate('mails.close')}
+      withoutRight={translate('mails.ofAccount')}
       wide
       onClose={onClose}
     >

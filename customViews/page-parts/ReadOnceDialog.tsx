@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
-import { failureText } from '../../resources/engine/errors';
+import { errorMessage, failureText } from '../../resources/engine/errors';
 import { ReadProblem } from '../../resources/engine/ReadProblem';
 import { Button } from '../../resources/ui/Button';
 import { Dialog } from '../../resources/ui/Dialog';
@@ -13,23 +13,29 @@ interface ReadOnceDialogProps<T> {
   /** What is shown while it is read. */
   readonly loading: string;
   readonly close: string;
+  /** What the lack of a right means here. It is said without another try: that would be refused, too. */
+  readonly withoutRight?: string;
   readonly wide?: boolean;
   readonly onClose: () => void;
   readonly children: (read: T) => ReactNode;
 }
 
 /** A dialog about something whose reading is logged: read once when it opens; after a failure it can be tried again. */
-export function ReadOnceDialog<T>({ title, read, loading, close, wide, onClose, children }: ReadOnceDialogProps<T>) {
+export function ReadOnceDialog<T>(props: ReadOnceDialogProps<T>) {
+  const { title, read, loading, close, withoutRight, wide, onClose, children } = props;
   const translate = useTranslate();
   const [content, setContent] = useState<T>();
   const [problem, setProblem] = useState<string>();
+  const [isRefused, setRefused] = useState(false);
   const hasRequested = useRef(false);
   const load = async () => {
     setProblem(undefined);
     try {
       setContent(await read());
     } catch (error) {
-      setProblem(failureText(translate, error));
+      const refused = withoutRight !== undefined && errorMessage(error).message === 'errors.NOT_ENOUGH_PERMISSIONS';
+      setRefused(refused);
+      setProblem(refused ? withoutRight : failureText(translate, error));
     }
   };
   const start = useEffectEvent(() => void load());
@@ -50,7 +56,9 @@ export function ReadOnceDialog<T>({ title, read, loading, close, wide, onClose, 
         </Button>
       }
     >
-      {problem !== undefined && <ReadProblem onRetry={() => void load()}>{problem}</ReadProblem>}
+      {problem !== undefined && (
+        <ReadProblem onRetry={isRefused ? undefined : () => void load()}>{problem}</ReadProblem>
+      )}
       {content === undefined && problem === undefined && <p aria-busy="true">{loading}</p>}
       {content !== undefined && children(content)}
     </Dialog>

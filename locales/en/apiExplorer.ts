@@ -8,6 +8,7 @@ export const apiExplorer: Translated<typeof french> = {
   keyHelp: 'It stays in the memory of this page: nothing is stored, and it is gone when you leave.',
   keys: 'See the API keys',
   use: 'Use this key',
+  opening: 'Opening with the new key…',
   used: 'Key in use: ptk_…%{end}.',
   change: 'Change key',
   refused: 'The server refuses this key: it is unknown, disabled or expired. Check it, or create another one.',

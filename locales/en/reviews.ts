@@ -81,7 +81,8 @@ export const reviews: Translated<typeof master> = {
     asked: 'To be removed',
     noneShown: 'No access here.',
     hidden: 'Some access that you do not see in the lists is not shown.',
-    others: 'Another administrator has to continue: you do not see every item, or your own is undecided.',
+    others:
+      'Only another administrator can finish and sign this review: you do not see every item, or your own is still undecided.',
     finish: 'Finish the review',
     sign: 'Sign',
     export: 'Export',
@@ -100,6 +101,7 @@ export const reviews: Translated<typeof master> = {
   },
   states: {
     open: 'Undecided',
+    undecided: 'Undecided',
     kept: 'Kept',
     removed: 'Removed',
     asked: 'To be removed',

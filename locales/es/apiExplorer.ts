@@ -8,6 +8,7 @@ export const apiExplorer: Translated<typeof french> = {
   keyHelp: 'Permanece en la memoria de esta página: no se guarda y desaparece al salir.',
   keys: 'Ver las claves de API',
   use: 'Usar esta clave',
+  opening: 'Abriendo con la nueva clave…',
   used: 'Clave en uso: ptk_…%{end}.',
   change: 'Cambiar de clave',
   refused: 'El servidor rechaza esta clave: es desconocida, está desactivada o ha caducado. Compruébela o cree otra.',

@@ -82,7 +82,8 @@ export const reviews: Translated<typeof master> = {
     asked: 'Por retirar',
     noneShown: 'No hay accesos aquí.',
     hidden: 'No se muestran algunos accesos que usted no puede ver en las listas.',
-    others: 'Debe continuar otro administrador: usted no puede ver todos los accesos o el suyo está sin decidir.',
+    others:
+      'Solo otro administrador puede terminar y firmar esta revisión: usted no ve todos los accesos o el suyo aún está sin decidir.',
     finish: 'Terminar la revisión',
     sign: 'Firmar',
     export: 'Exportar',
@@ -102,6 +103,7 @@ export const reviews: Translated<typeof master> = {
   },
   states: {
     open: 'Por decidir',
+    undecided: 'Sin decisión',
     kept: 'Conservado',
     removed: 'Retirado',
     asked: 'Por retirar',

@@ -6,6 +6,7 @@ export const apiExplorer = {
   keyHelp: 'Elle reste dans la mémoire de cette page : rien n’est enregistré, et elle disparaît quand vous partez.',
   keys: 'Voir les clés d’API',
   use: 'Utiliser cette clé',
+  opening: 'Ouverture avec la nouvelle clé…',
   used: 'Clé utilisée : ptk_…%{end}.',
   change: 'Changer de clé',
   refused:

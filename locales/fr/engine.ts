@@ -159,8 +159,8 @@ export const engine = {
   reveal: {
     show: 'Afficher',
     title: 'Afficher %{name}',
-    text: 'La valeur complète s’affiche une fois. Votre nom et votre raison sont inscrits au journal d’audit.',
-    reason: 'Raison',
+    text: 'La valeur complète s’affiche une fois. Votre nom et votre motif sont inscrits au journal d’audit.',
+    reason: 'Motif',
     help: 'Au moins 5 caractères.',
     confirm: 'Afficher',
   },

@@ -81,7 +81,7 @@ export const reviews = {
     noneShown: 'Aucun accès ici.',
     hidden: 'Certains accès que vous ne voyez pas dans les listes ne sont pas affichés.',
     others:
-      'Un autre administrateur doit continuer : vous ne voyez pas tous les accès, ou le vôtre attend une décision.',
+      'Seul un autre administrateur peut terminer et signer cette revue : vous ne voyez pas tous ses accès, ou le vôtre attend encore une décision.',
     finish: 'Terminer la revue',
     sign: 'Signer',
     export: 'Exporter',
@@ -101,6 +101,7 @@ export const reviews = {
   },
   states: {
     open: 'À décider',
+    undecided: 'Sans décision',
     kept: 'Gardé',
     removed: 'Retiré',
     asked: 'À retirer',

@@ -8,6 +8,7 @@ export const apiExplorer: Translated<typeof french> = {
   keyHelp: '密钥仅保留在此页面的内存中：不会存储，离开页面即消失。',
   keys: '查看 API 密钥',
   use: '使用此密钥',
+  opening: '正在用新密钥打开…',
   used: '当前密钥：ptk_…%{end}。',
   change: '更换密钥',
   refused: '服务器拒绝此密钥：未知、已停用或已到期。请检查，或新建一个密钥。',

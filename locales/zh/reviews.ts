@@ -78,7 +78,7 @@ export const reviews: Translated<typeof master> = {
     asked: '待移除',
     noneShown: '此处没有访问权限。',
     hidden: '您在列表中看不到的部分访问权限未显示。',
-    others: '须由其他管理员继续：您看不到全部访问权限，或您自己的访问权限尚未决定。',
+    others: '只有其他管理员可以结束并签署此审查：您看不到全部访问权限，或您自己的访问权限尚未决定。',
     finish: '结束审查',
     sign: '签署',
     export: '导出',
@@ -93,7 +93,7 @@ export const reviews: Translated<typeof master> = {
     signedByUnknown: '于 %{day} 签署。哈希值：%{hash}',
     broken: '存储的内容已不是当时签署的内容。',
   },
-  states: { open: '待决定', kept: '保留', removed: '已移除', asked: '待移除', gone: '期间已失效' },
+  states: { open: '待决定', undecided: '未决定', kept: '保留', removed: '已移除', asked: '待移除', gone: '期间已失效' },
   item: {
     keep: '保留',
     remove: '移除…',

@@ -13,6 +13,9 @@ const ReasonForm = lazyPart(withPageTexts(() => import('./ReasonForm')));
 
 const MAX_SHOWN = 5;
 
+/** Names are not unique: the login says which of two people is meant. */
+const loginOf = ({ ad_login: login }: RaRecord) => (typeof login === 'string' ? login : undefined);
+
 interface PeopleChoiceProps {
   readonly people: ClientResource;
   /** @param reason why, for the audit log */
@@ -51,7 +54,7 @@ export function PeopleChoice({ people, choose }: PeopleChoiceProps) {
       />
       <div className="place-list">
         {others?.map((person) => (
-          <WorkplaceChoice key={person.id} onChoose={() => setChosen(person)}>
+          <WorkplaceChoice key={person.id} note={loginOf(person)} onChoose={() => setChosen(person)}>
             {recordTitle(people, person)}
           </WorkplaceChoice>
         ))}

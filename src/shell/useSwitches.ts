@@ -59,8 +59,13 @@ export function useSwitches(): Switches {
     try {
       await performSwitch(move, cache);
       await navigate(placeAfter(pathname), { replace: true });
-      const company = workplace.get()?.me.company.name ?? '';
-      liveRegion.announce(translate('shell.workplace.done', { company }));
+      const now = workplace.get()?.me;
+      // Who it is counts, as the band says it: the company is often the same.
+      liveRegion.announce(
+        now?.original
+          ? translate('shell.banner.impersonation', { name: now.name || now.login })
+          : translate('shell.workplace.done', { company: now?.company.name ?? '' }),
+      );
     } catch (error) {
       unsavedChanges.resume();
       const { code, args } = failureOf(error);

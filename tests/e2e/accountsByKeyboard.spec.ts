@@ -112,12 +112,17 @@ test('administrators: an invitation, effective rights, acting as a colleague and
   await test.step('acting as a colleague, with a reason', async () => {
     await steps.press(page.locator('button.workplace'));
     await steps.fill(page.locator('.place-search input'), 'Noé');
-    await steps.press(page.locator('.place').filter({ hasText: 'Noé Pélissier' }));
+    // Names are not unique: the login is beside them.
+    const noe = page.locator('.place').filter({ hasText: 'Noé Pélissier' });
+    await expect(noe).toContainText((await loginOf(page.request, 'viewer')).login);
+    await steps.press(noe);
     await expect(page.getByRole('textbox', { name: 'Motif' })).toBeFocused();
     await page.keyboard.type('Ticket 4713');
     await page.keyboard.press('Enter');
     const band = page.locator('.band');
     await expect(band).toContainText('Noé Pélissier');
+    // To those who do not see the band, too.
+    await expect(page.getByRole('status').filter({ hasText: 'Vous agissez au nom de Noé Pélissier.' })).toBeAttached();
     await steps.press(band.getByRole('button', { name: 'Revenir' }));
     await expect(band).toBeHidden();
   });

@@ -16,6 +16,15 @@ async function fits(page: Page): Promise<void> {
 const looksWrong = (message: Locator) =>
   expect(message).toHaveCSS('color', /rgb\((1[5-9]\d|2\d\d), \d{1,2}, \d{1,2}\)/);
 
+test('the menu of the account is seen to its end', async ({ portico }) => {
+  const { page } = portico;
+  await portico.signIn('admin', '/identities');
+  await portico.settled();
+  await page.getByRole('button', { name: /Compte de Claire Bellanger/ }).tap();
+  await expect(page.getByRole('menuitem', { name: 'Se déconnecter' })).toBeInViewport({ ratio: 1 });
+  await fits(page);
+});
+
 test('a second factor is set up on a phone, and asked for at the sign-in', async ({ portico }) => {
   const { page } = portico;
   const { login, password } = await loginOf(page.request, 'log-reader');

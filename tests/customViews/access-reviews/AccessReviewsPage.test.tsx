@@ -119,6 +119,10 @@ it('says in the words of the console what is missing in a start', async () => {
   expect(await screen.findByText('Ce champ est obligatoire.')).toBeTruthy();
   const reviewers = screen.getByRole('combobox', { name: 'Réviseurs' });
   expect(reviewers.getAttribute('aria-describedby')).toMatch(/-reviewers-error .*-reviewers-help/);
+  // What is typed then is no longer called missing; the other message stays.
+  await userEvent.type(screen.getByLabelText(/^Nom/), 'Printemps');
+  expect(screen.queryByText('Ce champ est obligatoire.')).toBeNull();
+  expect(reviewers.getAttribute('aria-describedby')).toMatch(/-reviewers-error/);
 });
 
 it('offline: a start says so, keeps what was typed, and is sent again with the same key', async () => {
@@ -286,6 +290,18 @@ it('is finished by who edits administrators, who is told what stays undecided', 
   await waitFor(() => expect(sent.find(({ url }) => url.endsWith('/finish'))?.body).toEqual({ leaveOpen: true }));
 });
 
+it('says after the end that nothing was decided, and no longer who is asked', async () => {
+  const { unmount } = show('/access-reviews/4', () => REVIEW);
+  expect((await screen.findAllByText('À décider', { selector: '.e-tag *' })).length).toBe(2);
+  expect(screen.getAllByText(/^Réviseurs\s:|^Votre propre accès/).length).toBeGreaterThan(0);
+  unmount();
+  show('/access-reviews/4', () => ({ ...REVIEW, finishedAt: '2026-11-28T10:00:00Z' }));
+  expect((await screen.findAllByText('Sans décision', { selector: '.e-tag *' })).length).toBe(2);
+  expect(screen.getByRole('button', { name: /^Sans décision\s2$/ })).toBeTruthy();
+  expect(screen.queryByText(/À décider|Votre propre accès/)).toBeNull();
+  expect(screen.queryByText('Réviseurs : Claire')).toBeNull();
+});
+
 it.each([
   [0, /^Votre signature porte sur toutes les décisions/],
   [2, /^2 retraits n’ont pas été effectués\s: les accès restent en place.* Votre signature porte/],
@@ -298,7 +314,7 @@ it.each([
 
 it('names those who end it, to people who may not', async () => {
   show('/access-reviews/4', () => ({ ...REVIEW, mayEnd: false }), 'admin:edit');
-  expect(await screen.findByText(/Un autre administrateur doit continuer/)).toBeTruthy();
+  expect(await screen.findByText(/Seul un autre administrateur peut terminer et signer cette revue/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Terminer la revue' })).toBeNull();
 });
 

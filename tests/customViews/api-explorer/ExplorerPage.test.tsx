@@ -105,9 +105,20 @@ it('asks for a key, and sends with it alone: no cookie, no session, nothing stor
 });
 
 it('takes the key that was just made, once', async () => {
+  let answered: () => void = () => undefined;
+  fetched.mockImplementation(async () => {
+    await new Promise<void>((resolve) => (answered = resolve));
+    return Response.json(OWN);
+  });
   handKey(KEY);
   open();
+  // Nothing is asked for meanwhile.
+  expect(await screen.findByText('Ouverture avec la nouvelle clé…')).toBeTruthy();
+  expect(screen.queryByLabelText('Clé d’API')).toBeNull();
+  await waitFor(() => expect(fetched).toHaveBeenCalled());
+  answered();
   expect(await screen.findByText(/ptk_…1234/)).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   cleanup();
   expect(takeHandedKey()).toBeUndefined();
   open();

@@ -111,10 +111,10 @@ export const fr: AccountWords = {
   },
   unexplained: {
     subject: 'Quelqu’un agit en votre nom',
-    opening: 'Un administrateur a commencé à agir au nom de ce compte, sans donner de raison.',
+    opening: 'Un administrateur a commencé à agir au nom de ce compte, sans donner de motif.',
     button: 'Voir mon activité',
     advice:
-      'Votre activité récente montre ce qui a été fait et par qui, sauf le nom d’une personne de l’assistance. Vous ne vous y attendiez pas\u00a0? Demandez la raison à cette personne ou à l’assistance.',
+      'Votre activité récente montre ce qui a été fait et par qui, sauf le nom d’une personne de l’assistance. Vous ne vous y attendiez pas\u00a0? Demandez le motif à cette personne ou à l’assistance.',
   },
   ssoRequired: {
     subject: 'Votre compte n’utilise pas de mot de passe ici',
