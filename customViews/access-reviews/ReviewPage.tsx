@@ -5,7 +5,7 @@ import { Icon } from '../../resources/ui/Icon';
 import { useReview, REVIEWS } from './calls';
 import type { ReviewDetail } from '../../domain/access/accessReviewAnswers';
 import { ItemRow } from './ItemRow';
-import { Loaded } from '../../resources/engine/Loaded';
+import { isMissing, Loaded } from '../../resources/engine/Loaded';
 import { Note } from '../../resources/ui/Note';
 import { ReviewActions } from './ReviewActions';
 import { ReviewState } from './ReviewList';
@@ -15,20 +15,25 @@ export function ReviewPage({ id }: { readonly id: string }) {
   const translate = useTranslate();
   const query = useReview(id);
   const { data } = query;
+  const list = `/${REVIEWS}?tab=reviews`;
   return (
     <div className="e-page ar-page">
-      <header className="e-head">
-        <div>
-          <LinkBase className="e-crumb" to={`/${REVIEWS}?tab=reviews`}>
-            <Icon name="ArrowBack" size={14} />
-            {translate('reviews.crumb')}
-          </LinkBase>
-          <h1>{data?.name ?? '\u00a0'}</h1>
-          {data && <Facts review={data} />}
-        </div>
-        {data && <ReviewActions review={data} />}
-      </header>
-      <Loaded query={query}>{(review) => <Items review={review} />}</Loaded>
+      {!isMissing(query) && (
+        <header className="e-head">
+          <div>
+            <LinkBase className="e-crumb" to={list}>
+              <Icon name="ArrowBack" size={14} />
+              {translate('reviews.crumb')}
+            </LinkBase>
+            <h1>{data?.name ?? '\u00a0'}</h1>
+            {data && <Facts review={data} />}
+          </div>
+          {data && <ReviewActions review={data} />}
+        </header>
+      )}
+      <Loaded query={query} list={list}>
+        {(review) => <Items review={review} />}
+      </Loaded>
     </div>
   );
 }

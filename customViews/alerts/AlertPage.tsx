@@ -15,7 +15,9 @@ import { stateOf, TONES, useTexts } from './useTexts';
 export function AlertPage({ id }: { readonly id: string }) {
   return (
     <div className="e-page al-page">
-      <Loaded query={useAlert(id)}>{(alert) => <Shown alert={alert} />}</Loaded>
+      <Loaded query={useAlert(id)} list={`/${ALERTS}`}>
+        {(alert) => <Shown alert={alert} />}
+      </Loaded>
     </div>
   );
 }

@@ -4,7 +4,10 @@ import type { searchWords as master } from '../fr/searchWords';
 export const searchWords: Translated<typeof master> = {
   replace: 'replace file new version',
   create: 'create add new',
-  theme: 'appearance dark light color night mode',
+  theme: 'appearance color mode',
+  dark: 'night black',
+  light: 'day white bright',
+  system: 'automatic',
   help: 'help keyboard keys',
   leave: 'log out leave sign off',
   home: 'return back my company',

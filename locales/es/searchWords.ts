@@ -4,7 +4,10 @@ import type { searchWords as master } from '../fr/searchWords';
 export const searchWords: Translated<typeof master> = {
   replace: 'sustituir reemplazar archivo nueva versión',
   create: 'crear añadir nuevo nueva',
-  theme: 'apariencia oscuro claro color modo noche',
+  theme: 'apariencia color modo',
+  dark: 'noche negro',
+  light: 'día blanco',
+  system: 'automático',
   help: 'ayuda teclado atajos',
   leave: 'salir desconectar logout',
   home: 'volver mi empresa',

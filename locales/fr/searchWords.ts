@@ -2,7 +2,10 @@
 export const searchWords = {
   replace: 'remplacer fichier nouvelle version',
   create: 'créer ajouter nouveau nouvelle',
-  theme: 'apparence sombre clair couleur mode nuit',
+  theme: 'apparence couleur mode',
+  dark: 'nuit noir',
+  light: 'jour blanc',
+  system: 'automatique',
   help: 'aide clavier raccourcis',
   leave: 'quitter déconnecter logout',
   home: 'revenir retour ma société',

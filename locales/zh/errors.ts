@@ -162,7 +162,7 @@ export const errors: Translated<(typeof fr)['errors']> = {
   FIELD_INVALID_COLOR: '请填写 #0b6e5b 这样的颜色。',
   FIELD_INVALID_CHOICE: '此选项不存在。',
   FIELD_NOT_WRITABLE: '您不能修改此字段。',
-  FIELD_NOTHING_TO_EXTEND: '没有结束日期，无法延长。',
+  FIELD_NOTHING_TO_EXTEND: '没有结束日期，无法延期。',
   FIELD_CHANGED_SINCE: '此字段此后已更改。',
   PARAM_UNKNOWN: '此选择没有该参数：%{0}。',
   PARAM_INVALID: '该参数的值不合适：%{0}。',

@@ -144,7 +144,7 @@ export const guests: Translated<typeof master> = {
     guest: '访客',
     search: '搜索我的访客',
     notFound: '没有匹配的访客。',
-    extend: '延长',
+    extend: '延期',
     extended: '%{name} 的访问有效期至 %{end}',
     days: '+ %{smart_count} 天',
     newPassword: '新密码',

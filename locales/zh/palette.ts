@@ -25,7 +25,7 @@ export const palette: Translated<typeof master> = {
   impossible: '%{name} 当前状态下无法执行此操作。',
   operationOn: {
     placeholder: '您想做什么？',
-    extend: '延长 %{name}',
+    extend: '延期 %{name}',
     password: '为 %{name} 设置新密码',
     print: '打印 %{name} 的卡片',
     replace: '替换 %{name} 的文件',
@@ -36,7 +36,7 @@ export const palette: Translated<typeof master> = {
     enable: '启用 %{name}',
   },
   operation: {
-    extend: '延长',
+    extend: '延期',
     password: '新密码',
     print: '打印卡片',
     replace: '替换文件',

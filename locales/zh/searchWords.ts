@@ -4,7 +4,10 @@ import type { searchWords as master } from '../fr/searchWords';
 export const searchWords: Translated<typeof master> = {
   replace: '替换 文件 新版本',
   create: '创建 添加 新建',
-  theme: '外观 深色 浅色 夜间',
+  theme: '外观 颜色 模式',
+  dark: '夜间 黑色 暗色',
+  light: '白色 亮色',
+  system: '自动',
   help: '帮助 键盘',
   leave: '退出 注销',
   home: '返回',

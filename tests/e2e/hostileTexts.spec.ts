@@ -21,6 +21,9 @@ test('home, settings, own profile, palette', async ({ portico, page }) => {
     await portico.settled();
     await expectInPlace(page, address);
   }
+  await portico.open('/map');
+  await page.getByText(/sites sans coordonnées$/).click();
+  await expectInPlace(page, 'locations without coordinates');
   await portico.open('/dashboard');
   await page.keyboard.press('Control+k');
   for (const text of ['Donaudampf', '漢字', 'فندق', 'Nom de trois']) {

@@ -51,15 +51,7 @@ export default function BulkEditDialog({ onClose, ...options }: BulkEditDialogPr
     if (!edit.chosen.includes(field)) return null;
     // Its place is kept: the buttons below do not move when the values have come.
     if (!before) return <p className="e-before">{'\u00a0'}</p>;
-    const after = edit.afterOf(field);
-    const days = after && 'days' in after ? after.days : undefined;
-    return (
-      <ValuesBefore
-        {...{ resource, field, count, before }}
-        after={after && 'value' in after ? after.value : undefined}
-        {...(days !== undefined && { change: translate('engine.bulk.later', { smart_count: days, n: days }) })}
-      />
-    );
+    return <ValuesBefore {...{ resource, field, count, before }} able={edit.able} {...edit.afterOf(field, before)} />;
   };
   return (
     <Dialog

@@ -82,7 +82,7 @@ export function Table({ resource, columns, selection, chosen }: TableProps) {
         selected={selection ? selected.has(record.id) : undefined}
         name={name}
         selectLabel={selectLabel}
-        menuLabel={hasMenu ? translate('engine.list.rowActions', { name: selectLabel }) : undefined}
+        menuLabel={hasMenu ? translate('engine.list.rowActions', { name }) : undefined}
         menuOpen={record.id === menu?.id}
         current={index === current}
         onToggle={onToggle}

@@ -8,17 +8,21 @@ import { useEngine } from '../model';
 interface ValuesBeforeProps {
   readonly resource: ClientResource;
   readonly field: Field;
-  /** How many records will be changed. */
+  /** How many records there are. */
   readonly count: number;
+  /** How many of them will be changed. */
+  readonly able: number;
   readonly before: CurrentValues['fields'][string];
   /** The value that all will have; undefined while there is none, null when it will be cleared. */
   readonly after: unknown;
+  /** The first and the last value that the records will have, in place of one for all. */
+  readonly afterRange?: readonly [string, string] | undefined;
   /** Text in place of one value for all, e.g. "7 days later". */
-  readonly change?: string;
+  readonly change?: string | undefined;
 }
 
 /** What a field has in the selected records, and what it will have: "18 × Invité, 7 × VIP → 25 × Prestataire". */
-export function ValuesBefore({ resource, field, count, before, after, change }: ValuesBeforeProps) {
+export function ValuesBefore({ resource, field, count, able, before, after, afterRange, change }: ValuesBeforeProps) {
   const translate = useTranslate();
   const { format } = useEngine();
   const Cell = comparedCellOf(field);
@@ -31,6 +35,11 @@ export function ValuesBefore({ resource, field, count, before, after, change }: 
       {value === null || value === undefined || value === '' ? translate('engine.bulk.empty') : cell(value)}
     </>
   );
+  const between = (n: number, first: unknown, last: unknown) => (
+    <>
+      {translate('engine.bulk.times', { n: format.number(n) })} {cell(first)} {'–'} {cell(last)}
+    </>
+  );
   const { values, distinct, empty, range } = before;
   const asRange = range.length === 2 && distinct > 2;
   const others = distinct - values.length;
@@ -39,10 +48,7 @@ export function ValuesBefore({ resource, field, count, before, after, change }: 
       <span className="e-hidden">{translate('record.change.from')}</span>
       {asRange ? (
         <span>
-          <span>
-            {translate('engine.bulk.times', { n: format.number(count - empty) })} {cell(range[0])} {'–'}{' '}
-            {cell(range[1])}
-          </span>
+          <span>{between(count - empty, range[0], range[1])}</span>
           {empty > 0 && <span>{counted(empty, null)}</span>}
         </span>
       ) : (
@@ -55,11 +61,11 @@ export function ValuesBefore({ resource, field, count, before, after, change }: 
           )}
         </span>
       )}
-      {(change !== undefined || after !== undefined) && (
+      {(change !== undefined || after !== undefined || afterRange) && (
         <>
           <span aria-hidden="true">{'→'}</span>
           <span className="e-hidden">{translate('record.change.to')}</span>
-          <b>{change ?? counted(count, after)}</b>
+          <b>{change ?? (afterRange ? between(able, ...afterRange) : counted(able, after))}</b>
         </>
       )}
     </p>

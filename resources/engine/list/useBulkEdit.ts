@@ -1,6 +1,7 @@
 import { useTranslate, type Identifier } from 'ra-core';
 import { useState } from 'react';
 import type { RowResult } from '../../../dataProvider/jobs';
+import type { CurrentValues } from '../../../domain/records/currentValues';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import type { Field } from '../../../domain/schema/model/model';
 import { useEngineDataProvider } from '../dataProvider';
@@ -9,6 +10,7 @@ import { useEngine } from '../model';
 import { keysOf, useBulkRun } from '../operations/useBulkRun';
 import type { Targets } from '../operations/useOperations';
 import { checkBulk } from './bulkRules';
+import { extendedEnds } from './extendedEnds';
 import { useBulkValues } from './useBulkValues';
 import { useValuesBefore } from './useValuesBefore';
 
@@ -20,6 +22,13 @@ interface BulkEditOptions {
   readonly onDone: () => void;
   /** Called with the refused records. */
   readonly onRefused: (ids: readonly Identifier[]) => void;
+}
+
+/** One value for all records, the first and the last, or in words. */
+interface After {
+  readonly after: unknown;
+  readonly afterRange?: readonly [string, string];
+  readonly change?: string;
 }
 
 type Errors = Readonly<Record<string, Message>>;
@@ -51,6 +60,7 @@ export function useBulkEdit({ resource, targets, only, onDone, onRefused }: Bulk
   );
   const { problems, left, reason } = checkBulk(resource, known, { values: decided, days, zone: format.timeZone });
   const able = count - left.length;
+  const changing = known.filter((record) => !left.includes(record));
 
   const run = useBulkRun({
     resource,
@@ -115,6 +125,19 @@ export function useBulkEdit({ resource, targets, only, onDone, onRefused }: Bulk
         error: errors[field.name],
       };
     },
-    afterOf,
+    /** What becomes of the values of a field, which are now as said. */
+    afterOf: (field: Field, now: CurrentValues['fields'][string]): After => {
+      const after = afterOf(field);
+      if (!after || 'value' in after) return { after: after?.value };
+      const { range, later } = extendedEnds(
+        changing,
+        now,
+        { end: field.name, ...after, zone: format.timeZone },
+        new Date(),
+      );
+      if (range) return range[0] === range[1] ? { after: range[0] } : { after: undefined, afterRange: range };
+      const options = { smart_count: after.days, n: after.days };
+      return { after: undefined, change: translate(`engine.bulk.${later ? 'later' : 'days'}`, options) };
+    },
   };
 }

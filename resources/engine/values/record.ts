@@ -23,7 +23,7 @@ export function recordTitle(resource: ClientResource, record: Readonly<Record<st
 }
 
 function textOf(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 }
 
 /** True for a soft-deleted record. */

@@ -71,7 +71,10 @@ export function namedOperations(
   ];
 }
 
+/** Characters of the shortest text that names an operation; of a script whose characters are syllables or words, fewer do. */
 const MIN_LENGTH = 3;
+const MIN_LENGTH_OF_SIGNS = 2;
+const SIGNS = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /** Apostrophes as keyboards type them are one. */
 const wordsOf = (text: string) => foldText(text.replaceAll('’', "'")).trim().split(/\s+/);
@@ -82,7 +85,20 @@ function wordsNaming({ label, words, whole }: NamedOperation, [first = '', ...ot
   if (![verb, ...wordsOf(words)].some((word) => word.startsWith(first))) return 0;
   const end = object.findIndex((word, at) => others[at] === undefined || !word.startsWith(others[at]));
   const named = end < 0 ? object.length : end;
-  return whole && named < object.length ? 0 : 1 + named;
+  if (whole && (object.length > 0 ? named < object.length : first !== verb)) return 0;
+  return 1 + named;
+}
+
+/** The first word of a text; without spaces between words, the name of an operation and what follows: "停用尼斯". */
+function apart(first: string, operations: readonly NamedOperation[]): string[] {
+  const verbs = operations.flatMap(({ label, words }) => [...wordsOf(label).slice(0, 1), ...wordsOf(words)]);
+  const length = Math.max(
+    ...verbs.filter((verb) => verb !== '' && first.startsWith(verb)).map((verb) => verb.length),
+    0,
+  );
+  return length < MIN_LENGTH_OF_SIGNS || length === first.length
+    ? [first]
+    : [first.slice(0, length), first.slice(length)];
 }
 
 /**
@@ -94,8 +110,10 @@ export function splitOperation(
   text: string,
   operations: readonly NamedOperation[],
 ): { names: string[]; rest: string } | undefined {
-  const typed = wordsOf(text);
-  if ((typed[0] ?? '').length < MIN_LENGTH) return undefined;
+  const [first = '', ...others] = wordsOf(text);
+  const isSigns = SIGNS.test(first);
+  if (first.length < (isSigns ? MIN_LENGTH_OF_SIGNS : MIN_LENGTH)) return undefined;
+  const typed = [...(isSigns ? apart(first, operations) : [first]), ...others];
   const named = operations.map((operation) => ({ name: operation.name, length: wordsNaming(operation, typed) }));
   const most = Math.max(0, ...named.map(({ length }) => length));
   if (most === 0) return undefined;

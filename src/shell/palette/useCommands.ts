@@ -15,6 +15,10 @@ import type { Entry } from './entry';
 
 const THEMES: readonly Preferences['theme'][] = ['light', 'dark', 'system'];
 
+/** Other words for a theme: those of all, and its own, so that "night" does not find the light one. */
+export const themeWords = (translate: (key: string) => string, theme: Preferences['theme']): string =>
+  `${translate('searchWords.theme')} ${translate(`searchWords.${theme}`)}`;
+
 interface Commands {
   /** Pages of the menu. */
   readonly pages: readonly Entry[];
@@ -142,14 +146,11 @@ export function useCommands(showHelp: () => void): Commands {
             },
           ]
         : []),
-      ...THEMES.map((theme) =>
-        command(
-          `theme ${theme}`,
-          translate('palette.theme', { name: translate(`shell.theme.${theme}`) }),
-          'Settings',
-          () => preferences.set({ theme }),
-        ),
-      ),
+      ...THEMES.map((theme) => {
+        const label = translate('palette.theme', { name: translate(`shell.theme.${theme}`) });
+        const one = command(`theme ${theme}`, label, 'Settings', () => preferences.set({ theme }));
+        return { ...one, words: themeWords(translate, theme) };
+      }),
       command('help', translate('shell.shortcuts.title'), 'Label', showHelp),
       command('leave', translate('shell.account.signOut'), 'Logout', signOut),
     ],

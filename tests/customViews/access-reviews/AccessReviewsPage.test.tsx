@@ -331,3 +331,15 @@ it('says when what is stored is no longer what was signed', async () => {
   expect(screen.queryByRole('button', { name: 'Garder' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Signer' })).toBeNull();
 });
+
+it('says of a review that is not there what a record says, with the way back to the list', async () => {
+  const missing = () => {
+    throw new HttpError('errors.ELEMENT_NOT_FOUND', 404, { msg_code: 'ELEMENT_NOT_FOUND' });
+  };
+  show('/access-reviews/99', missing, 'admin:edit');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Élément introuvable' })).toBeTruthy();
+  expect(screen.getByText(/n’existe pas, il a été supprimé/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Réessayer' })).toBeNull();
+  const back = screen.getByRole('link', { name: 'Retour à la liste' });
+  expect(back.getAttribute('href')).toMatch(/access-reviews\?tab=reviews$/);
+});

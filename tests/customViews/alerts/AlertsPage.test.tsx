@@ -275,3 +275,16 @@ it('says how a firing ended', async () => {
   expect(screen.queryByRole('link', { name: 'Modifier' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Autres actions' })).toBeTruthy();
 });
+
+it.each(['/alerts/99', '/alerts/99/edit'])(
+  'says at %s that there is no such alert, with the way to the list',
+  async (at) => {
+    const missing = () => {
+      throw new HttpError('', 404, { msg_code: 'ELEMENT_NOT_FOUND', msg_args: [] });
+    };
+    show(at, missing, 'report:edit');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Élément introuvable' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Réessayer' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Retour à la liste' }).getAttribute('href')).toMatch(/alerts$/);
+  },
+);

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Job, JobsClient } from '../../../dataProvider/jobs';
+import { extendEnd } from '../../../domain/time/extendEnd';
 import { bulkJob, model, provider, record, refusal, show, thing } from '../fixture';
 
 afterEach(() => {
@@ -301,7 +302,8 @@ it('validity is extended by days with a button of its own, which says what the r
   const fields = thing.fields.map((one) => (one.name === 't_since' ? until : one));
   const counts = { values: [{ value: null, count: 2 }], distinct: 1, empty: 2, range: [] };
   const valuesBefore = vi.fn(async () => ({ data: { count: 2, fields: { t_since: counts } } }));
-  const data = sixty(bulkJob({}), { valuesBefore });
+  const getList = async () => ({ data: [1, 2].map((id) => record(id, { t_since: null })), total: 2 });
+  const data = sixty(bulkJob({}), { valuesBefore, getList });
   const list = { ...thing.list, bulk: ['t_since', 't_note'], named: ['t_since'] };
   show(data, { as: model({ ...thing, fields, roles: { end: 't_since' }, list }) });
   await screen.findAllByRole('row');
@@ -326,6 +328,27 @@ it('validity is extended by days with a button of its own, which says what the r
       expect.objectContaining({ change: { operation: 'edit', values: {}, extend: 30 } }),
     ),
   );
+});
+
+it('an extension of what has expired says from when on it is counted: from the end of today', async () => {
+  const until = { ...thing.fields.find(({ name }) => name === 't_since')!, kind: 'dateTime' as const };
+  const fields = thing.fields.map((one) => (one.name === 't_since' ? until : one));
+  const ends = ['2020-03-01T10:00:00.000Z', '2021-05-01T10:00:00.000Z'];
+  const counts = { values: ends.map((value) => ({ value, count: 1 })), distinct: 2, empty: 0, range: ends };
+  const data = sixty(bulkJob({}), {
+    getList: async () => ({ data: ends.map((t_since, at) => record(at + 1, { t_since })), total: 2 }),
+    valuesBefore: async () => ({ data: { count: 2, fields: { t_since: counts } } }),
+  });
+  const list = { ...thing.list, bulk: ['t_since'], named: ['t_since'] };
+  show(data, { as: model({ ...thing, fields, roles: { end: 't_since' }, list }) });
+  await screen.findAllByRole('row');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Sélectionner Chose 1' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Sélectionner Chose 2' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Prolonger…' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Prolonger 2 choses' });
+  const inOneWeek = extendEnd(new Date(0), 7, new Date(), 'Europe/Paris');
+  const day = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', dateStyle: 'short' }).format(inOneWeek);
+  await waitFor(() => expect(dialog.querySelector('.e-before b')?.textContent).toBe(`2 × ${day} 23:59`));
 });
 
 it('the button of a profile says that it changes one, and the dialog keeps the place of the values now', async () => {

@@ -50,6 +50,7 @@ describe('the title of a record', () => {
       'Lyon (x)',
     );
     expect(recordTitle(thing, { id: 7, t_name: '' })).toBe('#7');
+    expect(recordTitle(thing, { id: 7, t_name: '\u00a0 ' })).toBe('#7');
     expect(recordTitle(thing, { id: 7, t_name: { a: 1 } })).toBe('#7');
   });
 });

@@ -8,10 +8,15 @@ import { fr } from '../../../../locales/fr';
 import { zh } from '../../../../locales/zh';
 
 const model = readModel();
-const translate = (key: string, options?: Readonly<Record<string, unknown>>) => {
-  const text: unknown = key.split('.').reduce<unknown>((at, part) => (at as Record<string, unknown>)?.[part], fr);
-  return typeof text === 'string' ? text : String(options?.['_'] ?? key);
-};
+const translateBy =
+  (catalogue: object) =>
+  (key: string, options?: Readonly<Record<string, unknown>>): string => {
+    const text: unknown = key
+      .split('.')
+      .reduce<unknown>((at, part) => (at as Record<string, unknown>)?.[part], catalogue);
+    return typeof text === 'string' ? text : String(options?.['_'] ?? key);
+  };
+const translate = translateBy(fr);
 const known = (permissions: readonly string[]) =>
   clientModel(model, '1', new Set(permissions), 'fr', { areas: {}, names: {} }).resources;
 const operations = (resource: string, ...permissions: string[]) => {
@@ -58,6 +63,32 @@ describe('what can be done to a record that is found', () => {
     expect(splitOperation('nouv', named)).toBeUndefined();
     const mayNot = operations('scopes', 'location:view', 'admin:view');
     expect(splitOperation('nouvel administrateur paris', mayNot)).toBeUndefined();
+  });
+
+  it('is recognized in Chinese, whose words are shorter and stand without spaces', () => {
+    const { resources } = clientModel(
+      model,
+      '1',
+      new Set(['user:view', 'user:edit', 'user:delete', 'location:view', 'location:edit', 'admin:view', 'admin:edit']),
+      'zh',
+      { areas: {}, names: {} },
+    );
+    const of = (name: string) => {
+      const resource = resources.find((one) => one.name === name);
+      return resource ? namedOperations(resource, resources, translateBy(zh)) : [];
+    };
+    expect(splitOperation('延期', of('identities'))).toEqual({ names: ['extend'], rest: '' });
+    expect(splitOperation('延长 雨桐', of('identities'))).toEqual({ names: ['extend'], rest: '雨桐' });
+    expect(splitOperation('延期张雨桐', of('identities'))).toEqual({ names: ['extend'], rest: '张雨桐' });
+    expect(splitOperation('打印', of('identities'))).toEqual({ names: ['handOver'], rest: '' });
+    expect(splitOperation('停用 Nice', of('locations'))).toEqual({
+      names: ['disable', 'delete'],
+      rest: 'nice',
+    });
+    expect(splitOperation('延', of('identities'))).toBeUndefined();
+    // Many records are new.
+    expect(splitOperation('新建', of('scopes'))).toBeUndefined();
+    expect(splitOperation('新建管理员', of('scopes'))).toEqual({ names: ['new administrators'], rest: '' });
   });
 
   it('says of a profile that it is deactivated, as its page does', () => {
