@@ -56,6 +56,11 @@ export interface AppContextValue {
    * @throws what the server refuses with; nothing has changed then
    */
   readonly enterCompany: (company: number, address: string) => Promise<void>;
+  /**
+   * Acts as an administrator from now on, and shows where their work begins. As `enterCompany` otherwise.
+   * @param reason why, for the audit log
+   */
+  readonly actAs: (administrator: number, reason: string) => Promise<void>;
 }
 
 export const AppContext = createContext<AppContextValue | null>(null);

@@ -5,6 +5,7 @@ import type { Dialogs, Imports } from '../resources/engine/dialogs';
  * the dialect, so a name without code does not type-check.
  */
 export const DIALOGS: Imports<Dialogs> = {
+  'act-as': () => import('./administrators/ActAsDialog'),
   'address-holders': () => import('./address-holders/AskDialog'),
   'compare-profiles': () => import('./administrators/CompareProfilesDialog'),
   'effective-rights': () => import('./administrators/EffectiveRightsDialog'),

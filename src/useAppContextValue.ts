@@ -12,11 +12,11 @@ import { makeI18nProvider } from './i18n/makeI18nProvider';
 import { switchLanguage } from './i18n/switchLanguage';
 import { ForbiddenPage } from './router/ForbiddenPage';
 import { loader } from './router/loader';
-import { liveRegion } from './shell/announcements';
+import { announceWorkplace } from './shell/announceWorkplace';
 import { readMe } from './workplace/calls';
 import { http } from './workplace/http';
 import { hasOnlyTheseRights, mayChangeCompany } from './workplace/mayChangeCompany';
-import { performSwitch, switchTo } from './workplace/switches';
+import { performSwitch, switchTo, type WorkplaceSwitch } from './workplace/switches';
 import { useWorkplace } from './workplace/useWorkplace';
 import { workplace } from './workplace/workplace';
 
@@ -25,8 +25,19 @@ const library = loader(async () => (await import('./theme/ComponentLibrary')).Co
 /** What our own pages (`customViews`) get of the console around them: the account, calls, other companies. */
 export function useAppContextValue(config: Config, cache: QueryClient, i18n: I18nProvider): AppContextValue {
   const { me, language } = useWorkplace();
-  return useMemo<AppContextValue>(
-    () => ({
+  return useMemo<AppContextValue>(() => {
+    const go = async (move: WorkplaceSwitch, address: string) => {
+      if (!(await unsavedChanges.confirmLeave())) return;
+      try {
+        await performSwitch(move, cache);
+      } catch (error) {
+        unsavedChanges.resume();
+        throw error;
+      }
+      await router.navigate(address);
+      announceWorkplace(i18n.translate);
+    };
+    return {
       environment: config.environment,
       loginHost: config.loginHost,
       companyName: me.company.name,
@@ -52,20 +63,8 @@ export function useAppContextValue(config: Config, cache: QueryClient, i18n: I18
         if (here) workplace.set({ ...here, me: now });
       },
       mayChangeCompany: mayChangeCompany({ original: me.original }),
-      enterCompany: async (company, address) => {
-        if (!(await unsavedChanges.confirmLeave())) return;
-        try {
-          await performSwitch(switchTo.company(company), cache);
-        } catch (error) {
-          unsavedChanges.resume();
-          throw error;
-        }
-        await router.navigate(address);
-        liveRegion.announce(
-          i18n.translate('shell.workplace.done', { company: workplace.get()?.me.company.name ?? '' }),
-        );
-      },
-    }),
-    [config, me, language, cache, i18n],
-  );
+      enterCompany: (company, address) => go(switchTo.company(company), address),
+      actAs: (administrator, reason) => go(switchTo.person(administrator, reason), '/'),
+    };
+  }, [config, me, language, cache, i18n]);
 }

@@ -1,10 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
+import { ActingReason } from '../../customViews/page-parts/ActingReason';
 import { isUnseenText } from '../../domain/text/unseenText';
-import { LabelledText } from '../../resources/engine/inputs/LabelledFields';
 import { Button } from '../../resources/ui/Button';
-
-const MAX_LENGTH = 255;
 
 interface ReasonFormProps {
   /** Of the administrator as which the person wants to act. */
@@ -13,7 +11,7 @@ interface ReasonFormProps {
   readonly onBack: () => void;
 }
 
-/** Asks why the person acts as another administrator: it is in the audit log, and the other one sees it in their own activity. */
+/** Asks why the person acts as another administrator. */
 export default function ReasonForm({ name, onGiven, onBack }: ReasonFormProps) {
   const translate = useTranslate();
   const id = useId();
@@ -28,17 +26,7 @@ export default function ReasonForm({ name, onGiven, onBack }: ReasonFormProps) {
       }}
     >
       <h2 id={`${id}-title`}>{translate('actingAs.title', { name })}</h2>
-      <LabelledText
-        id={id}
-        label={translate('actingAs.reason')}
-        help={translate('actingAs.reasonHelp')}
-        wrong={undefined}
-        required
-        autoFocus
-        maxLength={MAX_LENGTH}
-        value={reason}
-        onText={setReason}
-      />
+      <ActingReason id={id} value={reason} onText={setReason} />
       <div className="place-reason-actions">
         <Button kind="primary" type="submit" disabled={isUnseenText(reason)}>
           {translate('actingAs.begin')}

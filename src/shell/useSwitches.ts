@@ -11,7 +11,7 @@ import { viewPages } from '../router/pageLoaders';
 import { performSwitch, switchTo, type WorkplaceSwitch } from '../workplace/switches';
 import { useWorkplace } from '../workplace/useWorkplace';
 import { workplace } from '../workplace/workplace';
-import { liveRegion } from './announcements';
+import { announceWorkplace } from './announceWorkplace';
 
 interface Switches {
   readonly busy: boolean;
@@ -59,13 +59,7 @@ export function useSwitches(): Switches {
     try {
       await performSwitch(move, cache);
       await navigate(placeAfter(pathname), { replace: true });
-      const now = workplace.get()?.me;
-      // Who it is counts, as the band says it: the company is often the same.
-      liveRegion.announce(
-        now?.original
-          ? translate('shell.banner.impersonation', { name: now.name || now.login })
-          : translate('shell.workplace.done', { company: now?.company.name ?? '' }),
-      );
+      announceWorkplace(translate);
     } catch (error) {
       unsavedChanges.resume();
       const { code, args } = failureOf(error);

@@ -89,6 +89,7 @@ export function showFeature(
     return { json: await (answers.shift() ?? (() => Promise.resolve({})))() };
   });
   const readAgain = vi.fn(async () => {});
+  const acted = vi.fn(async (_administrator: number, _reason: string) => {});
   const entered = vi.fn(async (_company: number, _address: string) => {});
   const context = {
     environment: 'test',
@@ -101,6 +102,7 @@ export function showFeature(
     http,
     textsIn: vi.fn(),
     enterCompany: entered,
+    actAs: acted,
     mayChangeCompany,
     readAccountAgain: readAgain,
     pageTexts: () => TEXTS,
@@ -118,6 +120,7 @@ export function showFeature(
   const view = show(dataProvider, { at, as, children: around(children), ...(jobs && { jobs }) });
   return {
     ...view,
+    acted,
     entered,
     readAgain,
     dataProvider,

@@ -73,6 +73,10 @@ const PROOFS: Readonly<Record<string, readonly [file: string, title: string]>> =
     'tests/customViews/account/SecondFactorDialog.test.tsx',
     'offline: says so, keeps what was typed, and goes on when it is pressed again',
   ],
+  'customViews/administrators/ActAsDialog.tsx': [
+    'tests/customViews/administrators/ActAsDialog.test.tsx',
+    'stays open with what was typed when it is refused, or there is no network',
+  ],
   'customViews/administrators/CompareProfilesDialog.tsx': [PARTS, 'a comparison of two profiles'],
   'customViews/administrators/EffectiveRightsDialog.tsx': [PARTS, OPENED],
   'customViews/administrators/WhyHiddenDialog.tsx': [PARTS, 'why somebody does not see a record'],

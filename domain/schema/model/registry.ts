@@ -74,6 +74,7 @@ export const VIEWS = [
 export type ViewName = (typeof VIEWS)[number];
 /** Dialogs that an action opens in place of a call. */
 export const DIALOGS = [
+  'act-as',
   'address-holders',
   'compare-profiles',
   'effective-rights',

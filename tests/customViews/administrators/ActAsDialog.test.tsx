@@ -1,0 +1,41 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpError } from 'ra-core';
+import { afterEach, expect, it, vi } from 'vitest';
+import ActAsDialog from '../../../customViews/administrators/ActAsDialog';
+import { modelFor, showFeature } from '../features';
+
+afterEach(cleanup);
+
+function show() {
+  const model = modelFor('admin:view', 'admin_switch');
+  const onClose = vi.fn();
+  const resource = model.resources.find(({ name }) => name === 'administrators');
+  const props = { resource, record: { id: 2003, ad_name: 'Claire' }, operation: {}, onClose } as object;
+  const dialog = <ActAsDialog {...(props as Parameters<typeof ActAsDialog>[0])} />;
+  return { onClose, ...showFeature(dialog, model) };
+}
+const begin = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Commencer' });
+
+it('asks for a reason in which something is seen, and begins with it', async () => {
+  const { acted, onClose } = show();
+  expect(screen.getByRole('dialog', { name: 'Agir au nom de Claire' })).toBeTruthy();
+  expect(begin().disabled).toBe(true);
+  await userEvent.type(screen.getByRole('textbox', { name: /Motif/ }), '  ');
+  expect(begin().disabled).toBe(true);
+  await userEvent.type(screen.getByRole('textbox', { name: /Motif/ }), 'Ticket 4711{Enter}');
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(acted).toHaveBeenCalledWith(2003, 'Ticket 4711');
+});
+
+it('stays open with what was typed when it is refused, or there is no network', async () => {
+  const { acted, onClose } = show();
+  acted.mockRejectedValueOnce(new HttpError('x', 403, { msg_code: 'IMPERSONATION_REFUSED' }));
+  await userEvent.type(screen.getByRole('textbox', { name: /Motif/ }), 'Ticket 4711{Enter}');
+  expect((await screen.findByRole('alert')).textContent).toBe('Vous ne pouvez pas agir au nom de cet administrateur.');
+  acted.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  await userEvent.click(begin());
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toMatch(/connexion|serveur|réseau/));
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Motif/ }).value).toBe('Ticket 4711');
+  expect([onClose.mock.calls.length, begin().disabled]).toEqual([0, false]);
+});
