@@ -134,7 +134,7 @@ export function useCommands(showHelp: () => void): Commands {
             {
               ...command(
                 'home',
-                translate('palette.home', { name: me.homeCompany.name }),
+                translate('paletteEntries.home', { name: me.homeCompany.name }),
                 'Business',
                 () => void goHome(),
               ),
@@ -145,7 +145,7 @@ export function useCommands(showHelp: () => void): Commands {
       ...THEMES.map((theme) =>
         command(
           `theme ${theme}`,
-          translate('palette.theme', { name: translate(`shell.theme.${theme}`) }),
+          translate('paletteEntries.theme', { name: translate(`shell.theme.${theme}`) }),
           'Settings',
           () => preferences.set({ theme }),
         ),
