@@ -1,10 +1,11 @@
-import { useTranslate } from 'ra-core';
+import { useDataProvider, useTranslate } from 'ra-core';
 import { Suspense, useState } from 'react';
 import { lazyPart } from '../../../resources/engine/lazyPart';
 import { arrange } from '../../../domain/reports/arrangement';
 import { inOrder, layoutValue, readLayout, type Layout } from '../../../domain/reports/layout';
 import type { TimeRange } from '../../../domain/time/timeRange';
 import { failureText } from '../../../resources/engine/errors';
+import { useSuccess } from '../../../resources/engine/operations/useSuccess';
 import type { EngineRecord } from '../../../resources/engine/values/record';
 import { Button } from '../../../resources/ui/Button';
 import type { MenuGroup } from '../../../resources/ui/Menu';
@@ -97,16 +98,24 @@ function Graph({ graph: { title, type, source, dimensions, filters: own }, ...ar
 
 /** The layout of a dashboard, a function that changes and saves it, and the dialog of a conflict. */
 function useLayout(dashboard: EngineRecord, graphs: readonly BoardGraph[]) {
-  const { save, saving: placing, dialog } = useSaving('dashboards');
+  const translate = useTranslate();
+  const dataProvider = useDataProvider();
+  const succeeded = useSuccess('dashboards');
+  const { save, saving: placing, dialog } = useSaving('dashboards', { quiet: true });
   // What is being saved is shown already.
   const [ahead, setAhead] = useState<Layout>();
   const keys = graphs.map(({ key }) => key);
   const layout = arrange(keys, ahead ?? readLayout(dashboard['d_layout']) ?? new Map());
   const place = async (next: Layout) => {
+    const { id, d_layout: before } = dashboard;
     setAhead(next);
     const saved = await save(dashboard, { d_layout: JSON.stringify(layoutValue(next)) });
     setAhead(undefined);
-    return saved !== undefined;
+    if (!saved) return false;
+    // Another change meanwhile refuses it: the version is that of this save.
+    const undo = () => dataProvider.update('dashboards', { id, data: { d_layout: before }, previousData: saved });
+    succeeded(translate('success.DASHBOARD_ACTION_UPDATE'), undo);
+    return true;
   };
   return { layout, place, placing, dialog };
 }
