@@ -41,20 +41,16 @@ export function RemoveDialog({ path, item, onDecided, onClose }: RemoveDialogPro
     <Dialog
       title={text('title', { name })}
       onClose={onClose}
+      closing={translate('engine.cancel')}
       actions={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            {translate('engine.cancel')}
-          </Button>
-          <Button
-            kind={isRefused ? 'primary' : 'danger'}
-            type="submit"
-            form={`${id}-form`}
-            disabled={busy || reason.trim() === ''}
-          >
-            {text(isRefused ? 'ask' : 'submit')}
-          </Button>
-        </>
+        <Button
+          kind={isRefused ? 'primary' : 'danger'}
+          type="submit"
+          form={`${id}-form`}
+          disabled={busy || reason.trim() === ''}
+        >
+          {text(isRefused ? 'ask' : 'submit')}
+        </Button>
       }
     >
       <p role={isRefused ? 'status' : undefined}>{isRefused ? text('noRight') : text(holder, { team: team ?? '' })}</p>

@@ -1,14 +1,13 @@
 import { useTranslate } from 'ra-core';
 import { Suspense, useRef, useState, type KeyboardEvent, type Ref } from 'react';
 import { lazyPart } from '../../resources/engine/lazyPart';
-import { arrange, exchanged, stepped, STEPS, type LayoutStep } from '../../domain/reports/arrangement';
-import { inOrder, type Layout } from '../../domain/reports/layout';
-import { useCards } from '../../resources/engine/list/useCards';
+import { arrange } from '../../domain/reports/arrangement';
+import { inOrder } from '../../domain/reports/layout';
 import { Button, buttonClass } from '../../resources/ui/Button';
 import { Icon } from '../../resources/ui/Icon';
 import { MenuButton, type MenuGroup } from '../../resources/ui/Menu';
-import { arrowStep } from '../graphs/arrowSteps';
 import TileGrid from '../graphs/TileGrid';
+import { useTileSteps } from '../graphs/useTileSteps';
 import { TileBody } from './TileBody';
 import { sizeOf, tileOf, type Tile } from './tiles';
 import { TileName } from './TileName';
@@ -22,43 +21,23 @@ const ROW = 56;
 /** The tiles while they are being arranged: moved, resized, added and removed, by mouse, by keys or by their menu. */
 export default function ArrangeTiles({ layout, sees, full, keep, takeBack }: Tiles) {
   const translate = useTranslate();
-  const narrow = useCards();
   const add = useRef<HTMLDivElement>(null);
   const [adding, setAdding] = useState(false);
-  const [announced, setAnnounced] = useState('');
   const order = inOrder(layout);
-  const steps: readonly LayoutStep[] = narrow ? ['up', 'down'] : STEPS;
-
-  const step = (key: string, name: string, one: LayoutStep) => {
-    const next = narrow ? neighbour(layout, order, key, one) : stepped(layout, key, one);
-    const at = next?.get(key);
-    if (!next || !at) return setAnnounced(translate('reports.boards.stays', { name }));
+  const { narrow, groupFor, onKeyDown, announced, announce } = useTileSteps(layout, (next) => {
     keep(next);
-    const { x, y, w, h } = at;
-    setAnnounced(translate('reports.boards.placed', { name, column: x + 1, row: y + 1, w, h }));
-  };
-  const onKeyDown = (event: KeyboardEvent, key: string, name: string) => {
-    const one = arrowStep(event);
-    if (!one) return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (steps.includes(one)) step(key, name, one);
-  };
+    return true;
+  });
+
   const remove = (key: string, name: string) => {
     const others = order.filter((one) => one !== key);
     keep(arrange(others, new Map(others.map((one) => [one, layout.get(one)!]))));
-    setAnnounced(translate('home.arrange.removed', { name }));
+    announce(translate('home.arrange.removed', { name }));
     // The menu went with its tile.
     add.current?.querySelector('button')?.focus();
   };
   const groupsOf = (key: string, name: string): MenuGroup[] => [
-    {
-      label: translate('reports.boards.place'),
-      choices: steps.map((one) => ({
-        label: translate(`reports.boards.steps.${one}`),
-        onChoose: () => step(key, name, one),
-      })),
-    },
+    groupFor({ key, name }),
     { choices: [{ label: translate('home.arrange.remove'), onChoose: () => remove(key, name) }] },
   ];
   const tiles = order.map((key) => (
@@ -67,7 +46,7 @@ export default function ArrangeTiles({ layout, sees, full, keep, takeBack }: Til
         tile={tileOf(key)!}
         compact={!narrow && layout.get(key)?.w === 1}
         groupsOf={(name) => groupsOf(key, name)}
-        onKeyDown={(event, name) => onKeyDown(event, key, name)}
+        onKeyDown={(event, name) => onKeyDown(event, { key, name })}
       />
     </div>
   ));
@@ -77,7 +56,7 @@ export default function ArrangeTiles({ layout, sees, full, keep, takeBack }: Til
         {...{ full, keep, takeBack, narrow }}
         bar={add}
         onAdd={() => setAdding(true)}
-        onSay={(what) => setAnnounced(translate(what))}
+        onSay={(what) => announce(translate(what))}
       />
       {narrow ? (
         <div className="rp-column">{tiles}</div>
@@ -180,10 +159,4 @@ function ArrangedTile({ tile, compact, groupsOf, onKeyDown }: ArrangedTileProps)
       </div>
     </div>
   );
-}
-
-/** In one column, up and down change places with the tile before or after. */
-function neighbour(layout: Layout, order: readonly string[], key: string, step: LayoutStep): Layout | undefined {
-  const other = order[order.indexOf(key) + (step === 'up' ? -1 : 1)];
-  return other === undefined ? undefined : exchanged(layout, key, other);
 }

@@ -43,11 +43,9 @@ export default function OpenCompanyDialog({ record, onClose }: Pick<ActionDialog
     <Dialog
       title={translate('partners.open.title', { name })}
       onClose={onClose}
+      closing={translate('shell.close')}
       actions={
         <>
-          <Button kind="quiet" onClick={onClose}>
-            {translate('shell.close')}
-          </Button>
           <Button disabled={busy} onClick={() => void enter()}>
             {translate('partners.open.here')}
           </Button>

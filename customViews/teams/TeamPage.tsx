@@ -8,10 +8,9 @@ export function TeamPage() {
   return (
     <ResourceEdit
       below={(team) => (
-        <>
-          <TeamMembers team={team} />
+        <TeamMembers team={team}>
           <TeamTree team={team} />
-        </>
+        </TeamMembers>
       )}
     />
   );

@@ -31,14 +31,16 @@ export function WallPage() {
     <div className="wall">
       <header className="wall-head">
         <h1>{translate('menu.wall')}</h1>
-        {data && (
-          <p className="wall-fresh" role="status" data-old={freshness.isOld}>
-            <i aria-hidden="true">{freshness.isOld ? '▲' : '●'}</i>
-            {freshness.at === null
-              ? translate('wall.never')
-              : translate(freshness.isOld ? 'wall.old' : 'wall.updated', { time: format.clock(freshness.at) })}
-          </p>
-        )}
+        <p className="wall-fresh" role="status" data-old={data && freshness.isOld}>
+          {data && (
+            <>
+              <i aria-hidden="true">{freshness.isOld ? '▲' : '●'}</i>
+              {freshness.at === null
+                ? translate('wall.never')
+                : translate(freshness.isOld ? 'wall.old' : 'wall.updated', { time: format.clock(freshness.at) })}
+            </>
+          )}
+        </p>
         <p className="wall-clock">{format.clock(new Date(now).toISOString())}</p>
         <Link
           className={buttonClass()}
@@ -71,7 +73,7 @@ export function WallPage() {
           </div>
         </>
       )}
-      {!stays && <p className="wall-idle">{translate('wall.idle')}</p>}
+      {!stays && (data || error) && <p className="wall-idle">{translate('wall.idle')}</p>}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { COLUMNS, placeIn, type Layout, type Place, type Size } from './layout';
+import { COLUMNS, inOrder, placeIn, type Layout, type Place, type Size } from './layout';
 
 /** Size of a graph that no layout places. */
 const graphSize = (): Size => ({ w: 2, h: 3 });
@@ -69,8 +69,18 @@ export function stepped(layout: Layout, key: string, step: LayoutStep): Layout |
   return same ? undefined : result;
 }
 
+/**
+ * The layout after one step of a graph in one column: up and down change places with the one before or after.
+ * @returns undefined where there is none
+ */
+export function steppedInColumn(layout: Layout, key: string, step: LayoutStep): Layout | undefined {
+  const order = inOrder(layout);
+  const other = order[order.indexOf(key) + (step === 'up' ? -1 : 1)];
+  return other === undefined ? undefined : exchanged(layout, key, other);
+}
+
 /** The layout after two graphs have changed places. */
-export function exchanged(layout: Layout, one: string, other: string): Layout {
+function exchanged(layout: Layout, one: string, other: string): Layout {
   const [a, b] = [layout.get(one), layout.get(other)];
   return a && b ? arrange([...layout.keys()], new Map([...layout, [one, b], [other, a]])) : layout;
 }

@@ -166,6 +166,7 @@ export const engine: Translated<typeof master> = {
   filter: {
     add: 'Filter',
     remove: 'Remove the filter %{name}',
+    more: '%{smart_count} more filter |||| %{smart_count} more filters',
     any: 'Either way',
     isEmpty: 'empty',
     isNotEmpty: 'filled in',

@@ -24,6 +24,7 @@ import { mails } from './mails';
 import { map } from './map';
 import { overview } from './overview';
 import { palette } from './palette';
+import { paletteEntries } from './paletteEntries';
 import { menu } from './menu';
 import { partners } from './partners';
 import { passwordPolicies } from './passwordPolicies';
@@ -84,6 +85,7 @@ export const en = {
   sources,
   overview,
   palette,
+  paletteEntries,
   menu,
   partners,
   passwordPolicies,

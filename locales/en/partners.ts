@@ -22,9 +22,9 @@ export const partners: Translated<typeof master> = {
   conflict: 'Someone has changed one of these companies in the meantime. Your choice is kept: check it, then save.',
   open: {
     title: 'Open “%{name}”',
-    text: 'Work in this company in this tab, or in a window of its own, with its own session. The window ends with the session of the console.',
-    here: 'Open in this tab',
-    window: 'Open in a window',
+    text: 'Open it here, in this tab, or in a window of its own, with a session that ends with that of the console.',
+    here: 'Open here',
+    window: 'Open a window',
     opened: 'The window of “%{name}” is open.',
     refused: 'The window of “%{name}” could not be opened: %{reason}',
     blocked: 'The browser has blocked the window. Allow windows of this site, then try again.',

@@ -167,6 +167,7 @@ export const engine: Translated<typeof master> = {
   filter: {
     add: 'Filtro',
     remove: 'Quitar el filtro %{name}',
+    more: '%{smart_count} filtro más |||| %{smart_count} filtros más',
     any: 'Cualquiera',
     isEmpty: 'sin valor',
     isNotEmpty: 'con valor',

@@ -22,9 +22,9 @@ export const partners: Translated<typeof master> = {
   conflict: 'Alguien ha cambiado una de estas empresas mientras tanto. Su selección se conserva: revísela y guarde.',
   open: {
     title: 'Abrir «%{name}»',
-    text: 'Puede trabajar en esta empresa en esta pestaña o en una ventana aparte, que tiene su propia sesión. La sesión de la ventana termina con la de la consola.',
-    here: 'Abrir en esta pestaña',
-    window: 'Abrir en una ventana',
+    text: 'Ábrala aquí, en esta pestaña, o en una ventana aparte, con una sesión propia que termina con la de la consola.',
+    here: 'Abrir aquí',
+    window: 'Abrir una ventana',
     opened: 'La ventana de «%{name}» está abierta.',
     refused: 'No se ha podido abrir la ventana de «%{name}»: %{reason}',
     blocked:

@@ -167,6 +167,7 @@ export const engine = {
   filter: {
     add: 'Filtre',
     remove: 'Retirer le filtre %{name}',
+    more: '%{smart_count} autre filtre |||| %{smart_count} autres filtres',
     any: 'Peu importe',
     isEmpty: 'vide',
     isNotEmpty: 'renseigné',

@@ -19,6 +19,7 @@ import { mails } from './mails';
 import { map } from './map';
 import { overview } from './overview';
 import { pageErrors } from './pageErrors';
+import { paletteEntries } from './paletteEntries';
 import { partners } from './partners';
 import { passwordPolicies } from './passwordPolicies';
 import { portals } from './portals';
@@ -58,6 +59,7 @@ export const pages = {
   map,
   overview,
   pageErrors,
+  paletteEntries,
   partners,
   passwordPolicies,
   portals,

@@ -22,9 +22,9 @@ export const partners = {
     'Quelqu’un a modifié une de ces entreprises entre-temps. Vos choix sont gardés : vérifiez-les, puis enregistrez.',
   open: {
     title: 'Ouvrir « %{name} »',
-    text: 'Travaillez dans cette entreprise dans cet onglet, ou dans une fenêtre à part, qui a sa propre session. La session de la fenêtre se termine avec celle de la console.',
-    here: 'Ouvrir dans cet onglet',
-    window: 'Ouvrir dans une fenêtre',
+    text: 'Ouvrez-la ici, dans cet onglet, ou dans une fenêtre à part : celle-ci a sa propre session, qui se termine avec celle de la console.',
+    here: 'Ouvrir ici',
+    window: 'Ouvrir une fenêtre',
     opened: 'La fenêtre de « %{name} » est ouverte.',
     refused: 'La fenêtre de «\u00a0%{name}\u00a0» n’a pas pu s’ouvrir\u00a0: %{reason}',
     blocked: 'Le navigateur a bloqué la fenêtre. Autorisez les fenêtres de ce site, puis recommencez.',

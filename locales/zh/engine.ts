@@ -163,6 +163,7 @@ export const engine: Translated<typeof master> = {
   filter: {
     add: '筛选',
     remove: '移除筛选条件 %{name}',
+    more: '另有 %{smart_count} 个筛选条件',
     any: '不限',
     isEmpty: '为空',
     isNotEmpty: '有值',

@@ -22,9 +22,9 @@ export const partners: Translated<typeof master> = {
   conflict: '有人同时修改了其中一家公司。您的选择已保留：请检查后再保存。',
   open: {
     title: '打开“%{name}”',
-    text: '在此标签页中进入该公司，或在拥有独立会话的单独窗口中进入。控制台会话结束时，窗口随之结束。',
-    here: '在此标签页打开',
-    window: '在新窗口打开',
+    text: '可在此标签页中打开，也可在单独的窗口中打开；该窗口有独立的会话，随控制台会话结束。',
+    here: '在此打开',
+    window: '打开窗口',
     opened: '“%{name}”的窗口已打开。',
     refused: '无法打开“%{name}”的窗口：%{reason}',
     blocked: '浏览器阻止了窗口。请允许本站打开窗口，然后重试。',

@@ -4,6 +4,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { filterInWords, withWords } from '../../domain/text/deviceWords';
 import type { ClientResource } from '../../domain/schema/client/client';
 import { ListLayout } from './list/ListLayout';
+import { correctRows } from './list-state/pageRows';
 import { useColumns } from './list-state/useColumns';
 import { useOpening } from './filters/usePeriod';
 import { useResource } from './model';
@@ -33,13 +34,14 @@ export function ResourceList({ resource: name, ...parts }: ResourceListProps) {
   const { search } = useLocation();
   const redirectQuery = useMemo(() => {
     const address = new URLSearchParams(search);
+    const isCorrected = correctRows(address, resource);
     // With a filter of its own, the address repeats in words what that says.
-    if (resource.backend.service !== 'device' || address.has('filter')) return undefined;
-    const filter = filterInWords(address, namesOf(resource));
+    const inWords = resource.backend.service === 'device' && !address.has('filter');
+    const filter = inWords ? filterInWords(address, namesOf(resource)) : undefined;
     if (filter) address.set('filter', JSON.stringify(filter));
-    return filter && address.toString();
+    return filter || isCorrected ? address.toString() : undefined;
   }, [resource, search]);
-  if (redirectQuery) return <Navigate to={`?${redirectQuery}`} replace />;
+  if (redirectQuery !== undefined) return <Navigate to={`?${redirectQuery}`} replace />;
   return <OpenList {...parts} resource={resource} />;
 }
 

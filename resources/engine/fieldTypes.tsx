@@ -3,7 +3,7 @@ import { referringColumn } from '../../domain/schema/model/referringColumn';
 import type { DisplayName } from '../../domain/schema/model/registry';
 import type { Field } from '../../domain/schema/model/model';
 import { BitsCell, KindCell, MaskCell } from './cells/BitsCells';
-import { BooleanCell, CodeCell, DangerCell, EnumCell, StatusCell } from './cells/ChoiceCells';
+import { BooleanCell, CodeCell, DangerCell, EnumCell, GivenCell, StatusCell } from './cells/ChoiceCells';
 import { DetailsCell, ElementCell, ElementNameCell } from './cells/EventCells';
 import { ExportOrderCell, ExportStepsCell } from './cells/ExportCells';
 import { JsonCell } from './cells/JsonCell';
@@ -110,6 +110,7 @@ export const DISPLAYS: Readonly<Record<DisplayName, Cell>> = {
   duration: DurationCell,
   sentEvent: SentEventCell,
   graphPlaces: GraphPlacesCell,
+  given: GivenCell,
 };
 
 /**

@@ -1,4 +1,5 @@
 import { useEffectEvent, useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { Button } from './Button';
 import styles from './Dialog.module.css';
 
 interface ModalProps {
@@ -62,6 +63,8 @@ interface DialogProps {
   readonly children?: ReactNode;
   /** Buttons, the safe one first; absent where the content brings its own. */
   readonly actions?: ReactNode;
+  /** Text of a quiet button before the actions, which closes it. */
+  readonly closing?: string;
   /** Escape. Absent: the dialog asks for a decision and Escape does nothing. */
   readonly onClose?: () => void;
   readonly wide?: boolean;
@@ -77,7 +80,7 @@ export function DialogActions({ children }: { readonly children: ReactNode }) {
 }
 
 /** A modal dialog with a title and buttons. */
-export function Dialog({ title, children, actions, onClose, wide, flush, long = false }: DialogProps) {
+export function Dialog({ title, children, actions, closing, onClose, wide, flush, long = false }: DialogProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
   return (
@@ -94,7 +97,16 @@ export function Dialog({ title, children, actions, onClose, wide, flush, long = 
         {title}
       </h2>
       {children && <div className={styles['body']}>{children}</div>}
-      {actions && <DialogActions>{actions}</DialogActions>}
+      {actions && (
+        <DialogActions>
+          {closing !== undefined && (
+            <Button kind="quiet" onClick={onClose}>
+              {closing}
+            </Button>
+          )}
+          {actions}
+        </DialogActions>
+      )}
     </Modal>
   );
 }

@@ -342,10 +342,10 @@ it('a company that is opened', async () => {
   const props = { resource: {}, record: { id: 12, c_name: 'Hôtels' }, operation: {}, onClose };
   const { entered } = open(<OpenCompanyDialog {...(props as unknown as ActionDialogProps)} />, () => ({}));
   entered.mockRejectedValueOnce(unreachable());
-  await userEvent.click(await button('Ouvrir dans cet onglet'));
+  await userEvent.click(await button('Ouvrir ici'));
   expect((await dialog().findByRole('alert')).textContent).toContain('Le serveur est injoignable.');
   expect(onClose).not.toHaveBeenCalled();
-  await userEvent.click(await button('Ouvrir dans cet onglet'));
+  await userEvent.click(await button('Ouvrir ici'));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
 });
 

@@ -20,7 +20,7 @@ test('a partner opens a company in a window of its own, by keyboard, and it ends
   expect(await outOfPlaceAt(page, 390)).toEqual([]);
   await page.setViewportSize({ width: 1440, height: 900 });
   const opening = page.waitForEvent('popup');
-  await steps.press(dialog.getByRole('button', { name: 'Ouvrir dans une fenêtre' }));
+  await steps.press(dialog.getByRole('button', { name: 'Ouvrir une fenêtre' }));
   const popup = await opening;
   const close = popup.getByRole('button', { name: 'Fermer la fenêtre' });
   await expect(close).toBeVisible();

@@ -78,3 +78,25 @@ test('the keys of the console are read from the top', async ({ portico, page }) 
   await expect(dialog.getByRole('button', { name: 'Fermer' })).toBeInViewport();
   expect(await violations(page)).toEqual([]);
 });
+
+test('the filters of a list share one line: those without room are behind one button', async ({ portico, page }) => {
+  const filter = { u_profileid: [2001], groupids: [2001], u_language: ['fr'], lastlocationid: [2001] };
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await portico.signIn('admin', `/identities?filter=${encodeURIComponent(JSON.stringify(filter))}`);
+  await portico.settled();
+  const bar = page.locator('.e-bar');
+  for (const width of [1440, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(async () => (await bar.boundingBox())!.height).toBeLessThan(45);
+    await bar.getByRole('button', { name: /^\d autres filtres$/ }).click();
+    const others = page.getByRole('dialog', { name: /autres filtres$/ });
+    await expect(others.getByRole('button', { name: 'Dernier site : Café Bellevue Rivoli' })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+  }
+  await page.getByRole('button', { name: /autres filtres$/ }).click();
+  const panel = page.getByRole('dialog', { name: /autres filtres$/ });
+  await panel.getByRole('button', { name: 'Retirer le filtre Langue' }).click();
+  await expect(panel.getByRole('button', { name: /^Dernier site/ })).toBeVisible();
+  await expect(panel.getByRole('button', { name: /^Langue/ })).toBeHidden();
+});

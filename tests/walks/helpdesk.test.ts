@@ -26,7 +26,7 @@ it('support sees at once which companies let it in, until when, and goes into on
     expect.stringMatching(/^Hôtels Bellevue.*Accord donné ou modifié par .*Sans date de finOuvrir$/),
   ]);
   await at.user.click(await pressable(/^Hôtels Bellevue/));
-  await at.user.click(await pressable('Ouvrir dans cet onglet', await openDialog()));
+  await at.user.click(await pressable('Ouvrir ici', await openDialog()));
   await noDialog();
   await waitFor(() => expect(bodyText()).toContain('Hôtels Bellevue'));
   await waitFor(() => expect(at.address()).not.toBe('/helpdesk'));

@@ -1,18 +1,18 @@
-import { useTranslate } from 'ra-core';
-import { Suspense, useState, type KeyboardEvent } from 'react';
+import { useDataProvider, useTranslate } from 'ra-core';
+import { Suspense, useState } from 'react';
 import { lazyPart } from '../../../resources/engine/lazyPart';
-import { arrange, exchanged, stepped, STEPS, type LayoutStep } from '../../../domain/reports/arrangement';
+import { arrange } from '../../../domain/reports/arrangement';
 import { inOrder, layoutValue, readLayout, type Layout } from '../../../domain/reports/layout';
 import type { TimeRange } from '../../../domain/time/timeRange';
 import { failureText } from '../../../resources/engine/errors';
-import { useCards } from '../../../resources/engine/list/useCards';
+import { useSuccess } from '../../../resources/engine/operations/useSuccess';
 import type { EngineRecord } from '../../../resources/engine/values/record';
 import { Button } from '../../../resources/ui/Button';
 import type { MenuGroup } from '../../../resources/ui/Menu';
-import { arrowStep } from '../../graphs/arrowSteps';
 import { GraphCard } from '../../graphs/GraphCard';
 import type { ReportFilters } from '../../graphs/useReport';
 import { filtersIn, graphOf, type BoardGraph } from '../../graphs/boardGraph';
+import { useTileSteps } from '../../graphs/useTileSteps';
 import { useGraphs } from './useBoards';
 import { useAlertChoice } from './useAlertChoice';
 import type { GraphActions } from './useGraphActions';
@@ -30,10 +30,10 @@ interface BoardProps {
 /** The graphs of a dashboard: in a grid of four columns, below each other where there is no room for it. */
 export function Board({ dashboard, range, actions }: BoardProps) {
   const translate = useTranslate();
-  const narrow = useCards();
   const { data, error, isPending, refetch } = useGraphs(dashboard);
   const graphs = (data ?? []).map(graphOf);
-  const { layout, place, placing, announced, dialog } = useLayout(dashboard, graphs);
+  const { layout, place, placing, dialog } = useLayout(dashboard, graphs);
+  const { narrow, groupFor, onKeyDown, announced } = useTileSteps(layout, place, placing);
   const alertFor = useAlertChoice(filtersIn(dashboard['d_filter']));
   if (error) {
     return (
@@ -45,32 +45,15 @@ export function Board({ dashboard, range, actions }: BoardProps) {
   }
   if (isPending) return <div className="e-skeleton rp-skeleton" />;
   const order = inOrder(layout);
-  const steps: readonly LayoutStep[] = narrow ? ['up', 'down'] : STEPS;
-  const move = (graph: BoardGraph, step: LayoutStep) =>
-    place(graph, narrow ? neighbour(layout, order, graph.key, step) : stepped(layout, graph.key, step));
-  const moves = (graph: BoardGraph): MenuGroup => ({
-    label: translate('reports.boards.place'),
-    choices: steps.map((step) => ({
-      label: translate(`reports.boards.steps.${step}`),
-      disabled: placing,
-      onChoose: () => move(graph, step),
-    })),
-  });
-  const onKeyDown = (event: KeyboardEvent, graph: BoardGraph) => {
-    const step = actions && arrowStep(event);
-    if (!step) return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (!placing && steps.includes(step)) move(graph, step);
-  };
   const cards = order.map((key) => {
     const graph = graphs.find((one) => one.key === key)!;
+    const tile = { key, name: graph.title };
     return (
-      <div key={key} data-graph={key} onKeyDownCapture={(event) => onKeyDown(event, graph)}>
+      <div key={key} data-graph={key} onKeyDownCapture={(event) => actions && onKeyDown(event, tile)}>
         <Graph
           {...{ graph, range }}
           filters={filtersIn(dashboard['d_filter'])}
-          groups={[...alertFor(graph), ...(actions ? [actions.groupFor(graph), moves(graph)] : [])]}
+          groups={[...alertFor(graph), ...(actions ? [actions.groupFor(graph), groupFor(tile)] : [])]}
           movable={actions !== undefined && !narrow}
           compact={!narrow && layout.get(key)?.w === 1}
         />
@@ -86,11 +69,7 @@ export function Board({ dashboard, range, actions }: BoardProps) {
         <div className="rp-column">{cards}</div>
       ) : (
         <Suspense fallback={<div className="e-skeleton rp-skeleton" />}>
-          <TileGrid
-            layout={layout}
-            editable={actions !== undefined && !placing}
-            onPlace={(next) => place(undefined, next)}
-          >
+          <TileGrid layout={layout} editable={actions !== undefined && !placing} onPlace={(next) => void place(next)}>
             {cards}
           </TileGrid>
         </Suspense>
@@ -117,32 +96,26 @@ function Graph({ graph: { title, type, source, dimensions, filters: own }, ...ar
   return <GraphCard {...{ title, type, question, ...around }} />;
 }
 
-/** In one column, up and down change places with the graph before or after. */
-function neighbour(layout: Layout, order: readonly string[], key: string, step: LayoutStep): Layout | undefined {
-  const other = order[order.indexOf(key) + (step === 'up' ? -1 : 1)];
-  return other === undefined ? undefined : exchanged(layout, key, other);
-}
-
-/** The layout of a dashboard, a function that changes and saves it, and the text that announces the result. */
+/** The layout of a dashboard, a function that changes and saves it, and the dialog of a conflict. */
 function useLayout(dashboard: EngineRecord, graphs: readonly BoardGraph[]) {
   const translate = useTranslate();
+  const dataProvider = useDataProvider();
+  const succeeded = useSuccess('dashboards');
   const { save, saving: placing, dialog } = useSaving('dashboards', { quiet: true });
-  const [announced, setAnnounced] = useState('');
   // What is being saved is shown already.
   const [ahead, setAhead] = useState<Layout>();
   const keys = graphs.map(({ key }) => key);
   const layout = arrange(keys, ahead ?? readLayout(dashboard['d_layout']) ?? new Map());
-  const place = (graph: BoardGraph | undefined, next: Layout | undefined) => {
-    if (!next) return setAnnounced(translate('reports.boards.stays', { name: graph?.title ?? '' }));
+  const place = async (next: Layout) => {
+    const { id, d_layout: before } = dashboard;
     setAhead(next);
-    void save(dashboard, { d_layout: JSON.stringify(layoutValue(next)) }).then((saved) => {
-      setAhead(undefined);
-      const at = graph && next.get(graph.key);
-      if (saved && at) {
-        const { x, y, w, h } = at;
-        setAnnounced(translate('reports.boards.placed', { name: graph.title, column: x + 1, row: y + 1, w, h }));
-      }
-    });
+    const saved = await save(dashboard, { d_layout: JSON.stringify(layoutValue(next)) });
+    setAhead(undefined);
+    if (!saved) return false;
+    // Another change meanwhile refuses it: the version is that of this save.
+    const undo = () => dataProvider.update('dashboards', { id, data: { d_layout: before }, previousData: saved });
+    succeeded(translate('success.DASHBOARD_ACTION_UPDATE'), undo);
+    return true;
   };
-  return { layout, place, placing, announced, dialog };
+  return { layout, place, placing, dialog };
 }

@@ -11,7 +11,7 @@ type Labels = ReadonlyMap<string, readonly string[]>;
 /** No text may be missing in any language, and none may speak of what does not exist. */
 export function lintTexts(context: LintContext): void {
   const enums = valuesOf(context.raw);
-  const labels = new Map([...switchesOf(context.raw), ...enums]);
+  const labels = new Map([...numbersOf(context.raw), ...switchesOf(context.raw), ...enums]);
   const flags = flagsOf(context.raw);
   for (const locale of LOCALES) {
     missing(context, locale, enums, flags);
@@ -32,6 +32,12 @@ function valuesOf({ properties }: RawResource): Labels {
 function switchesOf({ properties }: RawResource): Labels {
   const names = Object.keys(properties).filter((name) => [properties[name]?.type].flat().includes('boolean'));
   return new Map(names.map((name) => [name, ['true', 'false']]));
+}
+
+/** A whole number may have a label for zero: “Never” says more than “0 months”. */
+function numbersOf({ properties }: RawResource): Labels {
+  const names = Object.keys(properties).filter((name) => [properties[name]?.type].flat().includes('integer'));
+  return new Map(names.map((name) => [name, ['0']]));
 }
 
 function flagsOf({ properties }: RawResource): Labels {

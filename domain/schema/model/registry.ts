@@ -48,6 +48,8 @@ export const DISPLAYS = [
   'duration',
   'sentEvent',
   'graphPlaces',
+  /** Whether there is a value, which itself says nothing to a person. */
+  'given',
 ] as const;
 export type DisplayName = (typeof DISPLAYS)[number];
 

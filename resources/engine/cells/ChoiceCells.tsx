@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { matches } from '../../../domain/schema/model/predicate';
 import { Tag } from '../../ui/Tag';
-import type { EngineRecord } from '../values/record';
+import { hasValue, type EngineRecord } from '../values/record';
 import { enumLabel } from '../texts';
 import { None } from './None';
 import { statusTone } from './statusTone';
@@ -18,6 +18,9 @@ export function BooleanCell({ value }: CellProps) {
     </span>
   );
 }
+
+/** Whether there is a value, for one that itself says nothing to a person: a hash. */
+export const GivenCell = (props: CellProps) => <BooleanCell {...props} value={hasValue(props.field, props.value)} />;
 
 /** Yes or no, where yes is dangerous: yes is a red tag, and a value that was never set is no. */
 export function DangerCell(props: CellProps) {

@@ -5,14 +5,16 @@ import { None } from './None';
 import { TextCell } from './TextCell';
 import type { CellProps } from './types';
 
-/** A number in the caller's language with its unit, in figures that align. */
+/** A number in the caller's language with its unit, in figures that align; zero as its resource calls it. */
 export function NumberCell(props: CellProps) {
-  const { value, field } = props;
+  const { value, field, resource } = props;
   const { format } = useEngine();
   const translate = useTranslate();
   if (value === undefined || value === null || value === '') return <None />;
   const number = Number(value);
   if (!Number.isFinite(number)) return <TextCell {...props} />;
+  const zero = number === 0 ? resource.texts.enums?.[field.name]?.['0'] : undefined;
+  if (zero !== undefined) return zero;
   const text = format.number(number);
   return (
     <span className="e-number">{field.unit ? translate(`units.short.${field.unit}`, { value: text }) : text}</span>

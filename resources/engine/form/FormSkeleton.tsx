@@ -27,12 +27,16 @@ export function FormSkeleton({ resource }: { readonly resource: ClientResource }
                   <div className="e-in e-in-bone">
                     <span className="e-skeleton" style={{ width: `${FIELD_TYPES[kind].width}ch` }} />
                   </div>
+                  {resource.texts.help?.[name] && <p className="e-help">{resource.texts.help[name]}</p>}
                 </div>
               );
             })}
           </div>
         </div>
       ))}
+      <div className="e-save-bones" aria-hidden="true">
+        <span className="e-skeleton" />
+      </div>
     </div>
   );
 }

@@ -36,7 +36,8 @@ export function NumberInput(props: InputProps) {
   const { format } = useEngine();
   const [typed, setTyped] = useState<{ text: string; value: unknown }>();
   // What was typed stays as typed ("1,50") for as long as it still is the value.
-  const text = typed && Object.is(typed.value, value) ? typed.text : value == null ? '' : String(value);
+  const written = typeof value === 'number' ? format.decimal(value) : String(value ?? '');
+  const text = typed && Object.is(typed.value, value) ? typed.text : written;
   return (
     <div className={`e-in e-with-unit${invalid ? ' e-bad' : ''}`}>
       <input

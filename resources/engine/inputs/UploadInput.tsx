@@ -8,7 +8,7 @@ const UploadField = lazyPart(() => import('./UploadField'));
 /** The file of a record (`widget: "upload"`, on the field that holds its hash). */
 export function UploadInput(props: InputProps) {
   return (
-    <Suspense fallback={<div className="e-static" aria-busy="true" />}>
+    <Suspense fallback={<div className={props.value == null ? 'e-upload-place' : 'e-static'} aria-busy="true" />}>
       <UploadField {...props} />
     </Suspense>
   );

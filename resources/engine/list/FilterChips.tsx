@@ -1,5 +1,5 @@
 import { useListContext, useTranslate } from 'ra-core';
-import { Suspense } from 'react';
+import { Suspense, type ReactElement } from 'react';
 import { lazyPart } from '../lazyPart';
 import { Button } from '../../ui/Button';
 import type { ClientResource } from '../../../domain/schema/client/client';
@@ -68,20 +68,55 @@ function SwitchChip({ label, toggle }: FilterSwitch) {
   );
 }
 
-/** The filters in force, each a chip: its text edits it, its cross takes it away; then the switches that are on. */
-export function FilterChips({ resource }: { readonly resource: ClientResource }) {
+interface FilterChipsProps {
+  readonly resource: ClientResource;
+  /** How many of them have no place in the bar; absent: all have, in a line that is moved sideways. */
+  readonly over?: number;
+}
+
+/**
+ * The filters in force, each a chip: its text edits it, its cross takes it away; then the switches that are on. Those
+ * that the bar has no room for are behind one button.
+ */
+export function FilterChips({ resource, over }: FilterChipsProps) {
   const { filterValues } = useListContext();
   const period = usePeriodField(resource, filterValues);
   const switches = useSwitches(resource).filter(({ on }) => on);
+  const chips = [
+    ...Object.entries(filterValues).flatMap(([name, value]) => {
+      const field = name === period ? undefined : fieldNamed(resource, name);
+      return field ? [<FilterChip key={name} resource={resource} field={field} value={value} />] : [];
+    }),
+    ...switches.map((one) => <SwitchChip {...one} key={one.key} />),
+  ];
+  return over === undefined ? chips : <FittingChips chips={chips} over={Math.min(over, chips.length)} />;
+}
+
+interface FittingChipsProps {
+  readonly chips: readonly ReactElement[];
+  readonly over: number;
+}
+
+function FittingChips({ chips, over }: FittingChipsProps) {
+  const translate = useTranslate();
+  const shown = chips.length - over;
   return (
     <>
-      {Object.entries(filterValues).map(([name, value]) => {
-        const field = name === period ? undefined : fieldNamed(resource, name);
-        return field && <FilterChip key={name} resource={resource} field={field} value={value} />;
-      })}
-      {switches.map((one) => (
-        <SwitchChip {...one} key={one.key} />
+      {chips.map((chip, index) => (
+        <span key={chip.key} className="e-chip-place" hidden={index >= shown}>
+          {chip}
+        </span>
       ))}
+      <span key={over > 0 ? 'more' : 'none'} className="e-chip-place" hidden={over === 0}>
+        <PopoverButton
+          className="e-chip e-chip-on e-chip-more"
+          iconOnly
+          label={translate('engine.filter.more', { smart_count: over })}
+          content={() => <div className="e-more-chips">{chips.slice(shown)}</div>}
+        >
+          +{over}
+        </PopoverButton>
+      </span>
     </>
   );
 }

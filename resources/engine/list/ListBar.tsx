@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
-import type { Ref } from 'react';
+import { useListContext, useTranslate } from 'ra-core';
+import { useRef, type Ref } from 'react';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { PeriodButton } from '../filters/PeriodButton';
 import { FilterChips } from './FilterChips';
@@ -8,6 +8,7 @@ import { ColumnChooser } from './ColumnChooser';
 import { SearchBox } from './SearchBox';
 import { SortChooser } from './SortChooser';
 import { useNarrow } from './useCards';
+import { useChipRoom } from './useChipRoom';
 import { SaveView } from '../views/SaveView';
 import type { Columns } from '../list-state/useColumns';
 
@@ -20,22 +21,19 @@ interface ListBarProps {
 }
 
 /**
- * Search, filters as chips, and what is shown: between title and list. On a phone the search has a line, and all the
- * others share one that is moved sideways: rows begin on the first screen.
+ * Search, filters as chips, and what is shown: between title and list, in one line. On a phone the search has a line, and
+ * all the others share one that is moved sideways: rows begin on the first screen.
  */
 export function ListBar({ resource, columns, searchRef, onEnterRows }: ListBarProps) {
   const translate = useTranslate();
   const narrow = useNarrow();
+  const bar = useRef<HTMLDivElement>(null);
+  const over = useChipRoom(bar, JSON.stringify(useListContext().filterValues));
   const period = resource.list.period && <PeriodButton resource={resource} period={resource.list.period} />;
   const search = resource.searchedIn.length > 0 && (
     <SearchBox resource={resource} inputRef={searchRef} onEnterRows={onEnterRows} />
   );
-  const filters = (
-    <>
-      <FilterChips resource={resource} />
-      <AddFilter resource={resource} />
-    </>
-  );
+  const add = <AddFilter resource={resource} />;
   const shown = (
     <>
       <SortChooser columns={columns.shown} />
@@ -55,17 +53,19 @@ export function ListBar({ resource, columns, searchRef, onEnterRows }: ListBarPr
           onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
         >
           {period}
-          {filters}
+          <FilterChips resource={resource} />
+          {add}
           {shown}
         </div>
       </div>
     );
   }
   return (
-    <div className="e-bar">
+    <div className="e-bar" ref={bar}>
       {period}
       {search}
-      {filters}
+      <FilterChips resource={resource} over={over} />
+      {add}
       <span className="e-bar-end">{shown}</span>
     </div>
   );

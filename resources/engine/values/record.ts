@@ -10,11 +10,10 @@ export interface EngineRecord {
   readonly [field: string]: unknown;
 }
 
-/** What names a record: a field (a code by its label), or a template `{firstname} {lastname}`; empty without those. */
+/** What names a record: a field, or a template `{firstname} {lastname}`; a code by its label. Empty without those. */
 export function ownTitle({ title, texts }: ClientResource, record: Readonly<Record<string, unknown>>): string {
-  return title.includes('{')
-    ? title.replace(/\{(\w+)\}/g, (_, name: string) => textOf(record[name])).trim()
-    : (texts.enums?.[title]?.[textOf(record[title])] ?? textOf(record[title]));
+  const written = (name: string) => texts.enums?.[name]?.[textOf(record[name])] ?? textOf(record[name]);
+  return title.includes('{') ? title.replace(/\{(\w+)\}/g, (_, name: string) => written(name)).trim() : written(title);
 }
 
 /** What names a record; its key without a title. */

@@ -1,4 +1,4 @@
-import { MAX_PAGE_ROWS } from '../../../domain/limits';
+import { mostRows } from '../list-state/pageRows';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { splitSort, joinSort, type SortKey } from '../../../domain/records/sortKeys';
 import { isViewState, type ColumnState, type ViewState } from '../../../domain/records/viewState';
@@ -51,13 +51,12 @@ export function openable(resource: ClientResource, kept: ViewState, clock: ViewC
     : [];
   const declared = new Set(columnsOf(resource).map(({ name }) => name));
   const names = columns?.names.filter((name) => accepted(name, declared.has(name)));
-  const most = Math.max(MAX_PAGE_ROWS, resource.list.largePage ?? 0);
   return {
     state: {
       filter: Object.fromEntries(filters),
       ...(keys.length > 0 && { sort: joinSort(keys) }),
       ...(columns && names && names.length > 0 && { columns: { names, widths: columns.widths } }),
-      ...(perPage != null && perPage <= most && { perPage }),
+      ...(perPage != null && perPage <= mostRows(resource) && { perPage }),
     },
     lost: [...lost],
   };

@@ -53,14 +53,14 @@ export function Box({ entries, titles, text, onText, placeholder, chip, note, on
         aria-describedby={moreOf(shown[current]) && `${id}-keys`}
         onKeyDown={onKeyDown}
       />
-      <ul id={`${id}-list`} role="listbox" aria-label={translate('palette.results')} className="palette-list">
+      <ul id={`${id}-list`} role="listbox" aria-label={translate('paletteEntries.results')} className="palette-list">
         {GROUPS.map((group) => {
           const some = shown.flatMap((entry, at) => (entry.group === group ? [{ entry, at }] : []));
           if (some.length === 0) return null;
           return (
             <li key={group} role="presentation">
               <p id={`${id}-${group}`} className="palette-group">
-                {titles[group] ?? translate(`palette.group.${group}`)}
+                {titles[group] ?? translate(`paletteEntries.group.${group}`)}
               </p>
               <ul role="group" aria-labelledby={`${id}-${group}`}>
                 {some.map(({ entry, at }) => (
@@ -90,7 +90,7 @@ export function Box({ entries, titles, text, onText, placeholder, chip, note, on
         <p role="status">{note}</p>
         {moreOf(shown[current]) && (
           <span id={`${id}-keys`} className="palette-keys">
-            <kbd>{'Tab'}</kbd> {translate('palette.more')}
+            <kbd>{'Tab'}</kbd> {translate('paletteEntries.more')}
           </span>
         )}
       </div>

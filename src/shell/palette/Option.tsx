@@ -38,7 +38,7 @@ export function Option({ id, entry, current, onPoint, onChoose, onMore }: Option
         <span
           className="palette-more"
           aria-hidden="true"
-          data-tooltip={translate('palette.more')}
+          data-tooltip={translate('paletteEntries.more')}
           onClick={(event) => {
             event.stopPropagation();
             onMore();

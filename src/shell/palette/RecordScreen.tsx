@@ -34,10 +34,12 @@ function Operations({ record, subject, isOpen, onStart, onBack, onClose }: Opera
       titles={{ here: subject.title }}
       text={text}
       onText={setText}
-      placeholder={translate('palette.operationOn.placeholder')}
+      placeholder={translate('paletteEntries.operationOn.placeholder')}
       chip={<Chip subject={subject} onBack={onBack} />}
       note={
-        entries.length === 0 ? translate('palette.none') : translate('palette.count', { smart_count: entries.length })
+        entries.length === 0
+          ? translate('paletteEntries.none')
+          : translate('paletteEntries.count', { smart_count: entries.length })
       }
       onChoose={(entry: Entry) => {
         note(entry.key);
@@ -56,7 +58,7 @@ function Chip({ subject, onBack }: Pick<RecordScreenProps, 'subject' | 'onBack'>
       type="button"
       className="palette-chip"
       tabIndex={-1}
-      data-tooltip={translate('palette.back')}
+      data-tooltip={translate('paletteEntries.back')}
       onClick={onBack}
     >
       {subject.title}
@@ -76,7 +78,7 @@ export function RecordScreen(props: RecordScreenProps) {
       titles={{}}
       text=""
       onText={() => undefined}
-      placeholder={translate('palette.operationOn.placeholder')}
+      placeholder={translate('paletteEntries.operationOn.placeholder')}
       chip={<Chip subject={subject} onBack={onBack} />}
       note={error ? failureText(translate, error) : translate('palette.searching')}
       onChoose={() => undefined}

@@ -30,7 +30,7 @@ function usePageEntries(): Entry[] {
   // Read once: the page cannot change while the palette is open.
   const [offered] = useState(pageActions);
   return offered.map(({ label, object, danger, run }, index) => {
-    const text = translate('palette.on', { label: label.replace(/…$/, ''), name: object });
+    const text = translate('paletteEntries.on', { label: label.replace(/…$/, ''), name: object });
     return {
       key: `here ${index} ${label}`,
       group: 'here',
@@ -58,8 +58,8 @@ function useOperationEntries(names: readonly string[], text: string): Record<'na
             key: `choose ${name} ${resource.name}`,
             group: 'commands',
             daily: dailyOf(resource.name),
-            label: translate('palette.choose', { label, name: resourceName(resource, 2) }),
-            hint: name === 'handOver' ? translate('palette.operation.print') : undefined,
+            label: translate('paletteEntries.choose', { label, name: resourceName(resource, 2) }),
+            hint: name === 'handOver' ? translate('paletteEntries.operation.print') : undefined,
             words,
             icon: resource.icon,
             completes: `${label} `,
@@ -175,10 +175,10 @@ export function SearchScreen({ text, onText, here, showHelp, onStart, onMore, on
   };
   const message = () => {
     if (found.searching) return translate('palette.searching');
-    if (found.failed) return translate('palette.failed');
-    if (!found.complete && typed !== '') return translate('palette.incomplete');
-    if (entries.length === 0) return translate(isWithoutRecord ? 'palette.awaitsName' : 'palette.none');
-    return translate('palette.count', { smart_count: entries.length });
+    if (found.failed) return translate('paletteEntries.failed');
+    if (!found.complete && typed !== '') return translate('paletteEntries.incomplete');
+    if (entries.length === 0) return translate(isWithoutRecord ? 'paletteEntries.awaitsName' : 'paletteEntries.none');
+    return translate('paletteEntries.count', { smart_count: entries.length });
   };
   return (
     <Box

@@ -58,7 +58,7 @@ function Resolve({ record, started, onEnd }: StartedProps<'named'> & { readonly 
   const resolve = useEffectEvent(() => {
     const operation = operations.find(({ name }) => name === started.name);
     if (operation) operation.run();
-    else notify('palette.impossible', { type: 'warning', messageArgs: { name: title } });
+    else notify('paletteEntries.impossible', { type: 'warning', messageArgs: { name: title } });
     onEnd(next.current);
   });
   useEffect(() => resolve(), []);

@@ -48,7 +48,7 @@ export function namedOperations(
     words: translate(`searchWords.${name}`, { _: '' }),
   });
   const generic = (name: string) => named(name, translate(`engine.operation.${name}`));
-  const ofPalette = (name: string) => named(name, translate(`palette.operation.${name}`));
+  const ofPalette = (name: string) => named(name, translate(`paletteEntries.operation.${name}`));
   const created = ({ name, texts: { new: label } }: ClientResource): NamedOperation => ({
     name: `new ${name}`,
     label,

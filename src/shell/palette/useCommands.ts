@@ -138,7 +138,7 @@ export function useCommands(showHelp: () => void): Commands {
             {
               ...command(
                 'home',
-                translate('palette.home', { name: me.homeCompany.name }),
+                translate('paletteEntries.home', { name: me.homeCompany.name }),
                 'Business',
                 () => void goHome(),
               ),
@@ -147,7 +147,7 @@ export function useCommands(showHelp: () => void): Commands {
           ]
         : []),
       ...THEMES.map((theme) => {
-        const label = translate('palette.theme', { name: translate(`shell.theme.${theme}`) });
+        const label = translate('paletteEntries.theme', { name: translate(`shell.theme.${theme}`) });
         const one = command(`theme ${theme}`, label, 'Settings', () => preferences.set({ theme }));
         return { ...one, words: themeWords(translate, theme) };
       }),

@@ -33,7 +33,7 @@ export function useFormOperations(
   const live = !isDeleted(resource, record);
   const end = live ? endField(resource) : undefined;
   const password = live ? passwordField(resource) : undefined;
-  const label = (operation: string) => translate(`palette.operationOn.${operation}`, { name });
+  const label = (operation: string) => translate(`paletteEntries.operationOn.${operation}`, { name });
 
   const extend: RecordOperation[] = [];
   if (end !== undefined) {
@@ -51,7 +51,7 @@ export function useFormOperations(
   }
   for (const { target, to } of live ? newFor(resource, record, resources.values()) : []) {
     const run = () => void navigate(to);
-    const text = translate('palette.on', { label: target.texts.new, name });
+    const text = translate('paletteEntries.on', { label: target.texts.new, name });
     others.push(entry(`new ${target.name}`, text, { icon: target.icon, run }));
   }
   if (!resource.readOnly) {

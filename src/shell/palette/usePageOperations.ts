@@ -33,18 +33,18 @@ export function usePageOperations(
       // A new record has nothing to do with this one; a copy has.
       if (!action.to.includes('duplicate=')) return [];
       const run = () => void navigate(action.to);
-      return [entry('duplicate', translate('palette.copy', { name }), { icon: 'ContentCopy', run })];
+      return [entry('duplicate', translate('paletteEntries.copy', { name }), { icon: 'ContentCopy', run })];
     }
     const { operation, onDone } = action;
     const deactivation = deactivationOf(resource.name);
     if (operation.name === 'delete' && deactivation) {
-      const label = asking(translate('palette.operationOn.deactivate', { name }));
+      const label = asking(translate('paletteEntries.operationOn.deactivate', { name }));
       const run = () => void navigate(`${pageOf(resource, record)}?${deactivation}`);
       return [entry('deactivate', label, { icon: ICONS['disable']!, danger: true, run })];
     }
     const label = ['delete', 'disable', 'enable'].includes(operation.name)
-      ? translate(`palette.operationOn.${operation.name}`, { name })
-      : translate('palette.on', { label: operation.label, name });
+      ? translate(`paletteEntries.operationOn.${operation.name}`, { name })
+      : translate('paletteEntries.on', { label: operation.label, name });
     const asks = 'start' in operation || operation.confirm !== undefined || operation.dialog !== undefined;
     return [
       entry(operation.name, asks ? asking(label) : label, {

@@ -76,8 +76,8 @@ export function useRecordEntries({ text, operations, onStart }: RecordSearch): R
       }));
   const labelOn = (name: string, label: string, title: string) =>
     ['extend', 'password', 'print', 'replace', 'history', 'delete', 'deactivate', 'disable', 'enable'].includes(name)
-      ? translate(`palette.operationOn.${name}`, { name: title }).replace(/…$/, '')
-      : translate('palette.on', { label, name: title });
+      ? translate(`paletteEntries.operationOn.${name}`, { name: title }).replace(/…$/, '')
+      : translate('paletteEntries.on', { label, name: title });
 
   const own = records.flatMap(({ resource: name, records: rows }): Entry[] => {
     const resource = named(name);
@@ -123,7 +123,7 @@ export function useRecordEntries({ text, operations, onStart }: RecordSearch): R
   const companies = elsewhere.companies.map(({ id, name }): Entry => ({
     key: `company ${id}`,
     group: 'companies',
-    label: translate('palette.enter', { name }),
+    label: translate('paletteEntries.enter', { name }),
     icon: 'Business',
     run: () => enter(id, '/'),
   }));

@@ -43,7 +43,7 @@ export function useRecordOperations(
   });
   const ofPage = usePageOperations(resource, record, { title, entry, onStart, isOpen });
   const { extend, others } = useFormOperations(resource, record, { title, entry, onStart });
-  const open = entry('open', translate('palette.show', { name: title }), {
+  const open = entry('open', translate('paletteEntries.show', { name: title }), {
     run: () => void navigate(pageOf(resource, record)),
   });
   return [

@@ -11,7 +11,7 @@ export function useWhyEntry(text: string): readonly Entry[] {
   const translate = useTranslate();
   const navigate = useNavigate();
   const { pages } = useOfferedMenu();
-  const words = { before: translate('palette.why.before'), after: translate('palette.why.after') };
+  const words = { before: translate('paletteEntries.why.before'), after: translate('paletteEntries.why.after') };
   const name = whyQuestion(text, words);
   if (name === undefined || !pages.some(({ path }) => path === PAGE)) return [];
   return [

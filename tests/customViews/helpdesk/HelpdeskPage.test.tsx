@@ -136,7 +136,7 @@ it('shows the companies that have let support in, and opens one in this tab', as
   await user.keyboard('{ArrowDown}');
   expect(document.activeElement).toBe(rows[0]);
   await user.keyboard('{Enter}');
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Ouvrir dans cet onglet' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Ouvrir ici' }));
   await waitFor(() => expect(entered.mock.calls).toEqual([[3, '/']]));
 });
 
@@ -213,7 +213,7 @@ it('says that a consent was taken back meanwhile, and reads the companies again'
   });
   await user.click(await screen.findByRole('button', { name: /^Hôtels Bellevue/ }));
   const dialog = within(await screen.findByRole('dialog'));
-  await user.click(dialog.getByRole('button', { name: 'Ouvrir dans cet onglet' }));
+  await user.click(dialog.getByRole('button', { name: 'Ouvrir ici' }));
   expect((await dialog.findByRole('alert')).textContent).toMatch(/droits nécessaires/);
   await user.click(dialog.getByRole('button', { name: 'Fermer' }));
   expect(await screen.findByText('Aucune entreprise n’a ouvert l’accès pour le moment')).toBeTruthy();

@@ -21,7 +21,7 @@ function show() {
 it('opens a company in this tab', async () => {
   const { entered, onClose } = show();
   expect(screen.getByRole('dialog', { name: 'Ouvrir « Hôtels »' })).toBeTruthy();
-  await userEvent.click(screen.getByRole('button', { name: 'Ouvrir dans cet onglet' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Ouvrir ici' }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(entered).toHaveBeenCalledWith(12, '/');
 });
@@ -29,7 +29,7 @@ it('opens a company in this tab', async () => {
 it('stays open with what the server refuses', async () => {
   const { entered, onClose } = show();
   entered.mockRejectedValue(Object.assign(new Error('errors.NOT_ENOUGH_PERMISSIONS'), { status: 403 }));
-  await userEvent.click(screen.getByRole('button', { name: 'Ouvrir dans cet onglet' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Ouvrir ici' }));
   expect(await screen.findByRole('alert')).toBeTruthy();
   expect(onClose).not.toHaveBeenCalled();
 });
@@ -39,7 +39,7 @@ async function openWindow(grant: () => Promise<Grant>) {
   const open = vi.spyOn(window, 'open').mockReturnValue(window);
   const stop = answerWindows({ admin: () => 1, grant });
   const { onClose } = show();
-  await userEvent.click(screen.getByRole('button', { name: 'Ouvrir dans une fenêtre' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Ouvrir une fenêtre' }));
   expect(String(open.mock.calls[0]?.[0])).toContain('?company-window=12');
   expect(onClose).toHaveBeenCalled();
   const data = { kind: 'portico.companyWindow', ask: 'a', company: 12, token: null, idle: 0 };
@@ -68,7 +68,7 @@ it('says why the server has refused the window, and writes it to the console’s
 it('says that the browser has blocked the window, and what to do', async () => {
   vi.spyOn(window, 'open').mockReturnValue(null);
   const { onClose } = show();
-  await userEvent.click(screen.getByRole('button', { name: 'Ouvrir dans une fenêtre' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Ouvrir une fenêtre' }));
   expect((await screen.findByRole('alert')).textContent).toContain('Le navigateur a bloqué la fenêtre');
   expect(onClose).not.toHaveBeenCalled();
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arrange, exchanged, stepped } from '../../../domain/reports/arrangement';
+import { arrange, stepped, steppedInColumn } from '../../../domain/reports/arrangement';
 import { inOrder, layoutValue, readLayout } from '../../../domain/reports/layout';
 
 const at = (x: number, y: number, w = 2, h = 3) => ({ x, y, w, h });
@@ -59,7 +59,8 @@ describe('the layout of a dashboard', () => {
   it('is read row by row; in one column two graphs change places', () => {
     const layout = arrange(['1', '2', '3'], new Map());
     expect(inOrder(layout)).toEqual(['1', '2', '3']);
-    expect(inOrder(exchanged(layout, '2', '3'))).toEqual(['1', '3', '2']);
-    expect(exchanged(layout, '2', '9')).toBe(layout);
+    expect(inOrder(steppedInColumn(layout, '2', 'down')!)).toEqual(['1', '3', '2']);
+    expect(inOrder(steppedInColumn(layout, '2', 'up')!)).toEqual(['2', '1', '3']);
+    expect(steppedInColumn(layout, '3', 'down')).toBeUndefined();
   });
 });

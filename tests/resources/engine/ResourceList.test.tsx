@@ -485,3 +485,15 @@ describe('list', () => {
     expect(within(screen.getByRole('dialog')).queryByRole('button', { name: 'Durée' })).toBeNull();
   });
 });
+
+it.each([
+  ['1000000', 1000],
+  ['abc', 10],
+  ['0', 10],
+])('shows as many rows as it can where the address asks for perPage=%s', async (asked, perPage) => {
+  const data = provider([record(1)]);
+  show(data, { at: `/things?perPage=${asked}` });
+  await rows();
+  const pages = data.getList!.mock.calls.filter(([name]) => name === 'things').map(([, { pagination }]) => pagination);
+  expect(pages).toEqual([{ page: 1, perPage }]);
+});

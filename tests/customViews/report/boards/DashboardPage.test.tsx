@@ -234,6 +234,19 @@ it('moves a graph by Alt and an arrow on its menu button, says where it is, and 
   expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Actions sur «\sSites\s»$/ }));
 });
 
+it('offers to undo the move of a graph, which puts the layout back that was there before', async () => {
+  const { dataProvider } = page([board(1, 'Zoo')], [graph(1, 'Sites'), graph(2, 'Villes')]);
+  (await screen.findByRole('button', { name: /^Actions sur «\sSites\s»$/ })).focus();
+  await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}');
+  expect(await toast('Tableau de bord modifié.')).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'undo' }));
+  await waitFor(() => expect(dataProvider.update).toHaveBeenCalledTimes(2));
+  expect(dataProvider.update).toHaveBeenLastCalledWith(
+    'dashboards',
+    expect.objectContaining({ id: 1, data: { d_layout: null } }),
+  );
+});
+
 it('clones a dashboard with copies of its graphs, without their keys', async () => {
   const { dataProvider } = page([board(1, 'Zoo', { d_layout: '{"1":[0,0,4,3]}' })], [graph(1, 'Sites')]);
   await choose('Actions sur le tableau de bord', 'Dupliquer');

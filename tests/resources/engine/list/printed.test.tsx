@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { provider, record, show } from '../../fixture';
+import { model, provider, record, show, thing } from '../../fixture';
 
 afterEach(cleanup);
 
@@ -20,7 +20,8 @@ it('prints every row of a long page, of which the screen draws those in the wind
 });
 
 it('prints a thousand rows at most, and says of how many', async () => {
-  show(provider(things(1200)), { at: '/things?perPage=5000' });
+  const long = model({ ...thing, list: { ...thing.list, largePage: 5_000 } });
+  show(provider(things(1200)), { at: '/things?perPage=5000', as: long });
   await screen.findAllByRole('row');
   await expect.poll(() => document.querySelector('.e-gap')).toBeTruthy();
   act(() => void window.dispatchEvent(new Event('beforeprint')));

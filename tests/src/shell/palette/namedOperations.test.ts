@@ -96,9 +96,9 @@ describe('what can be done to a record that is found', () => {
       operations('identity-profiles', 'user:view', 'user:edit', 'global:view', 'global:edit', 'global:delete'),
     ).toContainEqual(expect.objectContaining({ name: 'deactivate', label: fr.guests.profiles.confirm }));
     for (const catalogue of [en, es, fr, zh]) {
-      const { palette, guests } = catalogue;
-      expect(palette.operation.deactivate).toBe(guests.profiles.confirm);
-      expect(palette.operationOn.deactivate).toContain(guests.profiles.confirm);
+      const { paletteEntries, guests } = catalogue;
+      expect(paletteEntries.operation.deactivate).toBe(guests.profiles.confirm);
+      expect(paletteEntries.operationOn.deactivate).toContain(guests.profiles.confirm);
     }
   });
 });

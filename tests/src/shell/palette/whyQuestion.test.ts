@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { LOCALES } from '../../../../domain/text/locale';
-import { palette as en } from '../../../../locales/en/palette';
-import { palette as es } from '../../../../locales/es/palette';
-import { palette as fr } from '../../../../locales/fr/palette';
-import { palette as zh } from '../../../../locales/zh/palette';
+import { paletteEntries as en } from '../../../../locales/en/paletteEntries';
+import { paletteEntries as es } from '../../../../locales/es/paletteEntries';
+import { paletteEntries as fr } from '../../../../locales/fr/paletteEntries';
+import { paletteEntries as zh } from '../../../../locales/zh/paletteEntries';
 import { whyQuestion } from '../../../../src/shell/palette/whyQuestion';
 
 const WORDS = { fr, en, es, zh };

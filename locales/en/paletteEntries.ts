@@ -1,0 +1,53 @@
+import type { Translated } from '../catalogue';
+import type { paletteEntries as master } from '../fr/paletteEntries';
+
+export const paletteEntries: Translated<typeof master> = {
+  results: 'Results',
+  none: 'Nothing matches.',
+  awaitsName: 'Type a name.',
+  failed: 'The server does not answer: pages and actions only.',
+  incomplete: 'The search in other companies took too long: refine your search.',
+  count: '%{smart_count} result |||| %{smart_count} results',
+  theme: 'Theme: %{name}',
+  home: 'Return to %{name}',
+  enter: 'Enter %{name}',
+  show: 'Open %{name}',
+  copy: 'Duplicate %{name}',
+  on: '%{label} – %{name}',
+  choose: '%{label}: choose from %{name}…',
+  more: 'Actions',
+  back: 'Back to the search',
+  impossible: 'Not possible for %{name} in its present state.',
+  operationOn: {
+    placeholder: 'What do you want to do?',
+    extend: 'Extend %{name}',
+    password: 'New password for %{name}',
+    print: 'Print the card of %{name}',
+    replace: 'Replace the file of %{name}',
+    history: 'See the history of %{name}',
+    delete: 'Delete %{name}',
+    deactivate: 'Deactivate %{name}',
+    disable: 'Disable %{name}',
+    enable: 'Enable %{name}',
+  },
+  operation: {
+    extend: 'Extend',
+    password: 'New password',
+    print: 'Print the card',
+    replace: 'Replace file',
+    history: 'See the history',
+    deactivate: 'Deactivate',
+  },
+  /** What stands before and after a name in the question, `|` between alternatives. */
+  why: { before: 'why is|why', after: 'is not online|not online' },
+  group: {
+    here: 'On this page',
+    used: 'Recent and frequent',
+    commands: 'Actions',
+    pages: 'Pages',
+    matches: 'Actions and pages',
+    records: 'Items',
+    elsewhere: 'In other companies',
+    companies: 'Switch company',
+  },
+};

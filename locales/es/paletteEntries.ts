@@ -1,0 +1,53 @@
+import type { Translated } from '../catalogue';
+import type { paletteEntries as master } from '../fr/paletteEntries';
+
+export const paletteEntries: Translated<typeof master> = {
+  results: 'Resultados',
+  none: 'Nada coincide.',
+  awaitsName: 'Escriba un nombre.',
+  failed: 'El servidor no responde: solo páginas y acciones.',
+  incomplete: 'La búsqueda en otras empresas ha tardado demasiado: afínela.',
+  count: '%{smart_count} resultado |||| %{smart_count} resultados',
+  theme: 'Tema: %{name}',
+  home: 'Volver a %{name}',
+  enter: 'Entrar en %{name}',
+  show: 'Abrir %{name}',
+  copy: 'Duplicar %{name}',
+  on: '%{label} – %{name}',
+  choose: '%{label}: elegir en %{name}…',
+  more: 'Acciones',
+  back: 'Volver a la búsqueda',
+  impossible: 'No es posible para %{name} en su estado actual.',
+  operationOn: {
+    placeholder: '¿Qué quiere hacer?',
+    extend: 'Prolongar %{name}',
+    password: 'Nueva contraseña para %{name}',
+    print: 'Imprimir la tarjeta de %{name}',
+    replace: 'Sustituir el archivo de %{name}',
+    history: 'Ver el historial de %{name}',
+    delete: 'Eliminar %{name}',
+    deactivate: 'Desactivar %{name}',
+    disable: 'Desactivar %{name}',
+    enable: 'Reactivar %{name}',
+  },
+  operation: {
+    extend: 'Prolongar',
+    password: 'Nueva contraseña',
+    print: 'Imprimir la tarjeta',
+    replace: 'Sustituir el archivo',
+    history: 'Ver el historial',
+    deactivate: 'Desactivar',
+  },
+  /** What stands before and after a name in the question, `|` between alternatives. */
+  why: { before: 'por qué no está en línea|por qué', after: 'no está en línea' },
+  group: {
+    here: 'En esta página',
+    used: 'Recientes y frecuentes',
+    commands: 'Acciones',
+    pages: 'Páginas',
+    matches: 'Acciones y páginas',
+    records: 'Elementos',
+    elsewhere: 'En otras empresas',
+    companies: 'Cambiar de empresa',
+  },
+};

@@ -1,0 +1,53 @@
+import type { Translated } from '../catalogue';
+import type { paletteEntries as master } from '../fr/paletteEntries';
+
+export const paletteEntries: Translated<typeof master> = {
+  results: '结果',
+  none: '没有匹配项。',
+  awaitsName: '请输入名称。',
+  failed: '服务器没有响应：仅显示页面和操作。',
+  incomplete: '在其他公司中搜索时间过长：请输入更具体的内容。',
+  count: '%{smart_count} 个结果',
+  theme: '主题：%{name}',
+  home: '返回 %{name}',
+  enter: '进入 %{name}',
+  show: '打开 %{name}',
+  copy: '复制 %{name}',
+  on: '%{label} – %{name}',
+  choose: '%{label}：从%{name}中选择…',
+  more: '操作',
+  back: '返回搜索',
+  impossible: '%{name} 当前状态下无法执行此操作。',
+  operationOn: {
+    placeholder: '您想做什么？',
+    extend: '延期 %{name}',
+    password: '为 %{name} 设置新密码',
+    print: '打印 %{name} 的卡片',
+    replace: '替换 %{name} 的文件',
+    history: '查看 %{name} 的历史记录',
+    delete: '删除 %{name}',
+    deactivate: '停用 %{name}',
+    disable: '停用 %{name}',
+    enable: '启用 %{name}',
+  },
+  operation: {
+    extend: '延期',
+    password: '新密码',
+    print: '打印卡片',
+    replace: '替换文件',
+    history: '查看历史记录',
+    deactivate: '停用',
+  },
+  /** What stands before and after a name in the question, `|` between alternatives. */
+  why: { before: '为什么', after: '不在线|没有在线' },
+  group: {
+    here: '本页',
+    used: '最近和常用',
+    commands: '操作',
+    pages: '页面',
+    matches: '操作和页面',
+    records: '记录',
+    elsewhere: '其他公司',
+    companies: '切换公司',
+  },
+};
