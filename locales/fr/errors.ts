@@ -230,17 +230,6 @@ export const errors = {
   PROVISIONING_ACTIVE: 'Une mise en service de cette entreprise est déjà en cours.',
   PROVISIONING_FAILED: 'La mise en service s’est arrêtée. Nombre d’erreurs : %{0}.',
   KEY_OF_OTHER_HOST: 'Le serveur a changé : saisissez de nouveau la clé d’API.',
-  WIRELESS_DASHBOARD_DISABLED: 'Cette console sans fil est désactivée. Activez-la dans les intégrations.',
-  WIRELESS_DASHBOARD_INCOMPLETE:
-    'Il manque des réglages à cette console sans fil : serveur, n° d’organisation, clé d’API ou ce qui est à synchroniser.',
-  WIRELESS_DASHBOARD_UNREACHABLE: 'La console sans fil ne répond pas. Vérifiez le serveur indiqué, puis réessayez.',
-  WIRELESS_DASHBOARD_REFUSED:
-    'La console sans fil refuse la clé d’API. Enregistrez une clé valable dans les intégrations.',
-  WIRELESS_DASHBOARD_UNKNOWN_ORGANISATION:
-    'La console sans fil ne connaît pas cette organisation. Vérifiez son numéro dans les intégrations.',
-  WIRELESS_DASHBOARD_BUSY: 'La console sans fil reçoit trop de demandes. Réessayez dans quelques minutes.',
-  WIRELESS_DASHBOARD_INVALID: 'La réponse de la console sans fil est illisible.',
-  WIRELESS_DASHBOARD_TOO_LARGE: 'L’organisation de la console sans fil est trop grande : %{0} réseaux au plus.',
   ACCOUNT_TYPE_UNKNOWN: 'Le type de compte %{0} n’existe plus. Choisissez-en un autre.',
   PROVISION_COUNTRY_MISSING: 'L’entreprise n’a pas de pays, et un site en a besoin. Indiquez-le dans sa fiche.',
   PROVISION_CREDENTIALS: 'Identifiant ou mot de passe incorrect !',

@@ -80,4 +80,15 @@ export const pageErrors = {
   FACTOR_EXISTS: 'Ce compte a déjà un second facteur. Retirez-le d’abord.',
   PROVISIONING_CANCELLED: 'La mise en service a été annulée avant la fin.',
   PROVISIONING_INTERRUPTED: 'La mise en service a été interrompue avant la fin. Reprenez-la.',
+  WIRELESS_DASHBOARD_DISABLED: 'Cette console sans fil est désactivée. Activez-la dans les intégrations.',
+  WIRELESS_DASHBOARD_INCOMPLETE:
+    'Il manque des réglages à cette console sans fil : serveur, n° d’organisation, clé d’API ou ce qui est à synchroniser.',
+  WIRELESS_DASHBOARD_UNREACHABLE: 'La console sans fil ne répond pas. Vérifiez le serveur indiqué, puis réessayez.',
+  WIRELESS_DASHBOARD_REFUSED:
+    'La console sans fil refuse la clé d’API. Enregistrez une clé valable dans les intégrations.',
+  WIRELESS_DASHBOARD_UNKNOWN_ORGANISATION:
+    'La console sans fil ne connaît pas cette organisation. Vérifiez son numéro dans les intégrations.',
+  WIRELESS_DASHBOARD_BUSY: 'La console sans fil reçoit trop de demandes. Réessayez dans quelques minutes.',
+  WIRELESS_DASHBOARD_INVALID: 'La réponse de la console sans fil est illisible.',
+  WIRELESS_DASHBOARD_TOO_LARGE: 'L’organisation de la console sans fil est trop grande : %{0} réseaux au plus.',
 } as const;
