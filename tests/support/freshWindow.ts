@@ -11,6 +11,8 @@ for (const node of [document.documentElement, document.body])
   for (const name of node.getAttributeNames()) node.removeAttribute(name);
 document.body.replaceChildren();
 document.title = '';
+if (!location.protocol.startsWith('http'))
+  throw new Error('A test of an earlier file has followed a link: the page is gone.');
 history.replaceState(null, '', '/');
 
 // What is waited for comes late on a busy machine; it is no less right for that.

@@ -38,6 +38,7 @@ it('an import that is opened from the list of jobs shows the first rows of its f
 
 it('the file of refused rows has the columns of secrets, without what masks them', async () => {
   const blobs: Blob[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
     blobs.push(blob as Blob);
     return 'blob:refused';
