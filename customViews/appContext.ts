@@ -59,8 +59,9 @@ export interface AppContextValue {
   /**
    * Acts as an administrator from now on, and shows where their work begins. As `enterCompany` otherwise.
    * @param reason why, for the audit log
+   * @returns false when the person keeps unsaved changes instead
    */
-  readonly actAs: (administrator: number, reason: string) => Promise<void>;
+  readonly actAs: (administrator: number, reason: string) => Promise<boolean>;
 }
 
 export const AppContext = createContext<AppContextValue | null>(null);

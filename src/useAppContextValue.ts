@@ -27,7 +27,7 @@ export function useAppContextValue(config: Config, cache: QueryClient, i18n: I18
   const { me, language } = useWorkplace();
   return useMemo<AppContextValue>(() => {
     const go = async (move: WorkplaceSwitch, address: string) => {
-      if (!(await unsavedChanges.confirmLeave())) return;
+      if (!(await unsavedChanges.confirmLeave())) return false;
       try {
         await performSwitch(move, cache);
       } catch (error) {
@@ -36,6 +36,7 @@ export function useAppContextValue(config: Config, cache: QueryClient, i18n: I18
       }
       await router.navigate(address);
       announceWorkplace(i18n.translate);
+      return true;
     };
     return {
       environment: config.environment,
@@ -63,7 +64,7 @@ export function useAppContextValue(config: Config, cache: QueryClient, i18n: I18
         if (here) workplace.set({ ...here, me: now });
       },
       mayChangeCompany: mayChangeCompany({ original: me.original }),
-      enterCompany: (company, address) => go(switchTo.company(company), address),
+      enterCompany: async (company, address) => void (await go(switchTo.company(company), address)),
       actAs: (administrator, reason) => go(switchTo.person(administrator, reason), '/'),
     };
   }, [config, me, language, cache, i18n]);

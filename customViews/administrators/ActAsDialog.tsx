@@ -23,8 +23,7 @@ export default function ActAsDialog({ resource, record, onClose }: ActionDialogP
     setBusy(true);
     setProblem(undefined);
     try {
-      await actAs(Number(record.id), reason.trim());
-      onClose();
+      if (await actAs(Number(record.id), reason.trim())) onClose();
     } catch (error) {
       setProblem(failureText(translate, error));
     } finally {
@@ -36,15 +35,11 @@ export default function ActAsDialog({ resource, record, onClose }: ActionDialogP
     <Dialog
       title={translate('actingAs.title', { name: recordTitle(resource, record) })}
       onClose={onClose}
+      closing={translate('engine.cancel')}
       actions={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            {translate('engine.cancel')}
-          </Button>
-          <Button kind="primary" type="submit" form={`${id}-form`} disabled={busy || isUnseenText(reason)}>
-            {translate('actingAs.begin')}
-          </Button>
-        </>
+        <Button kind="primary" type="submit" form={`${id}-form`} disabled={busy || isUnseenText(reason)}>
+          {translate('actingAs.begin')}
+        </Button>
       }
     >
       <form id={`${id}-form`} onSubmit={(event) => void begin(event)}>

@@ -31,7 +31,7 @@ export default function MailDialog({ resource, record, operation, onClose }: Act
       }}
       loading={translate('mails.opening')}
       close={translate('mails.close')}
-      withoutRight={translate('mails.ofAccount')}
+      withoutRight={translate('mails.onlyReaders')}
       wide
       onClose={onClose}
     >

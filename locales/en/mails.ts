@@ -5,8 +5,7 @@ export const mails: Translated<typeof master> = {
   close: 'Close',
   opening: 'Opening…',
   to: 'To: %{address}',
-  ofAccount:
-    'This message is about the account of an administrator and may open it: only a superadministrator reads it here.',
+  onlyReaders: 'Only its recipient and a superadministrator can read this message here.',
   files: 'Attached files',
   logged: 'Reading this message is written to the audit log.',
 };

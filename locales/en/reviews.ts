@@ -70,8 +70,7 @@ export const reviews: Translated<typeof master> = {
     counted: 'Rights counted since %{day}',
     reviewers: 'Reviewers: %{names}',
     unable: '%{name} (can no longer decide)',
-    unableNote:
-      'A reviewer can no longer decide: the account is disabled or no longer sees administrators. Anyone who may edit administrators can decide instead.',
+    unableNote: 'A reviewer can no longer decide. Anyone who may edit administrators can decide instead.',
     handedOver: 'No reviewer could decide about some accesses any more: they were handed over to %{names}.',
     starterGone:
       'The person who started this review no longer has an active account: an administrator has to finish and sign it.',
@@ -82,7 +81,7 @@ export const reviews: Translated<typeof master> = {
     noneShown: 'No access here.',
     hidden: 'Some access that you do not see in the lists is not shown.',
     others:
-      'Only another administrator can finish and sign this review: you do not see every item, or your own is still undecided.',
+      'You can neither finish nor sign this review: you do not see every item, your own is still undecided, or you are acting as another person.',
     finish: 'Finish the review',
     sign: 'Sign',
     export: 'Export',

@@ -5,8 +5,7 @@ export const mails: Translated<typeof master> = {
   close: 'Cerrar',
   opening: 'Abriendo…',
   to: 'Para: %{address}',
-  ofAccount:
-    'Este mensaje trata de la cuenta de un administrador y puede dar acceso a ella: aquí solo lo lee un superadministrador.',
+  onlyReaders: 'Solo su destinatario y un superadministrador pueden leer este mensaje aquí.',
   files: 'Archivos adjuntos',
   logged: 'La lectura de este mensaje queda en el registro de auditoría.',
 };

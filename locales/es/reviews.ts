@@ -72,7 +72,7 @@ export const reviews: Translated<typeof master> = {
     reviewers: 'Revisores: %{names}',
     unable: '%{name} (ya no puede decidir)',
     unableNote:
-      'Un revisor ya no puede decidir: su cuenta está desactivada o ya no ve a los administradores. Cualquier persona que pueda modificar administradores puede decidir en su lugar.',
+      'Un revisor ya no puede decidir. Cualquier persona que pueda modificar administradores puede decidir en su lugar.',
     handedOver: 'Ningún revisor podía decidir ya sobre algunos accesos: se han asignado a %{names}.',
     starterGone:
       'La persona que inició esta revisión ya no tiene una cuenta activa: un administrador debe terminarla y firmarla.',
@@ -83,7 +83,7 @@ export const reviews: Translated<typeof master> = {
     noneShown: 'No hay accesos aquí.',
     hidden: 'No se muestran algunos accesos que usted no puede ver en las listas.',
     others:
-      'Solo otro administrador puede terminar y firmar esta revisión: usted no ve todos los accesos o el suyo aún está sin decidir.',
+      'Usted no puede terminar ni firmar esta revisión: no ve todos los accesos, el suyo aún está sin decidir o actúa en nombre de otra persona.',
     finish: 'Terminar la revisión',
     sign: 'Firmar',
     export: 'Exportar',

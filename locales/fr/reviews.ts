@@ -70,7 +70,7 @@ export const reviews = {
     reviewers: 'Réviseurs : %{names}',
     unable: '%{name} (ne peut plus décider)',
     unableNote:
-      'Un réviseur ne peut plus décider : son compte est désactivé ou il ne voit plus les administrateurs. Toute personne qui peut modifier les administrateurs peut décider à sa place.',
+      'Un réviseur ne peut plus décider. Toute personne qui peut modifier les administrateurs peut décider à sa place.',
     handedOver: 'Plus aucun réviseur ne pouvait décider de certains accès : ils ont été confiés à %{names}.',
     starterGone:
       'La personne qui a lancé cette revue n’a plus de compte actif : un administrateur doit la terminer et la signer.',
@@ -81,7 +81,7 @@ export const reviews = {
     noneShown: 'Aucun accès ici.',
     hidden: 'Certains accès que vous ne voyez pas dans les listes ne sont pas affichés.',
     others:
-      'Seul un autre administrateur peut terminer et signer cette revue : vous ne voyez pas tous ses accès, ou le vôtre attend encore une décision.',
+      'Vous ne pouvez ni terminer ni signer cette revue : vous ne voyez pas tous ses accès, le vôtre attend encore une décision, ou vous agissez au nom d’une autre personne.',
     finish: 'Terminer la revue',
     sign: 'Signer',
     export: 'Exporter',

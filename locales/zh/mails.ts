@@ -5,7 +5,7 @@ export const mails: Translated<typeof master> = {
   close: '关闭',
   opening: '正在打开…',
   to: '收件人：%{address}',
-  ofAccount: '此邮件涉及管理员账户，可能用于进入该账户：此处只有超级管理员可以阅读。',
+  onlyReaders: '此邮件在此处只有其收件人和超级管理员可以阅读。',
   files: '附件',
   logged: '阅读此消息会记入审计日志。',
 };

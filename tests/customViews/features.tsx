@@ -89,7 +89,7 @@ export function showFeature(
     return { json: await (answers.shift() ?? (() => Promise.resolve({})))() };
   });
   const readAgain = vi.fn(async () => {});
-  const acted = vi.fn(async (_administrator: number, _reason: string) => {});
+  const acted = vi.fn(async (_administrator: number, _reason: string) => true);
   const entered = vi.fn(async (_company: number, _address: string) => {});
   const context = {
     environment: 'test',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../support/app';
 import { MAIN, openSession } from '../support/personas';
+import { unzipped } from '../support/unzipped';
 
 /** What is done to an account that its company does not see is in the log of the company, without its name (S-HIDE-4). */
 const CANARY = 'zqxhidden';
@@ -69,10 +70,12 @@ it('nor do all links of an identity provider that are removed at once', async ()
     [MAIN, params],
   );
   await link();
+  const ofHidden = async () => (await logged('sso_unlinked')).filter(({ id }) => id === String(hidden));
+  const before = (await ofHidden()).length;
   const answer = await ask('POST', `/api/auth-modes/${String(mode?.['id'])}/sso-identities/forget`, {});
   expect(answer.json(), answer.body).toMatchObject({ count: 1 });
-  const entries = (await logged('sso_unlinked')).filter(({ id }) => id === String(hidden));
-  expect(entries.map(({ data }) => data['title'])).not.toContain(CANARY);
+  const entries = await ofHidden();
+  expect(entries.map(({ data }) => data['title'])).toEqual(Array.from({ length: before + 1 }, () => '••••'));
 });
 
 it('nor does an access review, whose reviewers do not see it', async () => {
@@ -102,6 +105,26 @@ it('nor does an access review, whose reviewers do not see it', async () => {
     ['••••', '••••'],
   ]);
   const colleague = await openSession(test.database, 2001);
+  // Neither the account nor its membership, which has no rule of its own.
+  const read = await ask('GET', url, undefined, colleague);
+  expect([read.statusCode, read.body.includes(CANARY), read.json<{ hidden: boolean }>().hidden]).toEqual([
+    200,
+    false,
+    true,
+  ]);
+  const exported = await ask('POST', `${url}/export`, {}, colleague);
+  expect([exported.statusCode, [...unzipped(exported.rawPayload).values()].join().includes(CANARY)]).toEqual([
+    200,
+    false,
+  ]);
+  const [line] = (await ask('GET', '/api/access-reviews', undefined, colleague)).json<{
+    reviews: { progress: unknown }[];
+  }>().reviews;
+  expect(line?.progress).toEqual(read.json<{ progress: unknown }>().progress);
+  for (const { id, version } of own) {
+    const body = { decision: 'keep', version };
+    expect((await ask('PUT', `${url}/items/${id}`, body, colleague)).statusCode).toBe(404);
+  }
   const log = await ask('GET', `/legacy/elements/auditlog?limit=500`, undefined, colleague);
   expect([log.statusCode, log.body.includes(CANARY)]).toEqual([200, false]);
 });

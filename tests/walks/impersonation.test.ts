@@ -2,6 +2,7 @@ import { waitFor } from '@testing-library/dom';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { testApp, type TestApp } from '../support/app';
 import { bodyText, box, fill, openConsole, press, pressable, textOf, type OpenConsole } from '../support/console';
+import { chooseAction } from './screens';
 
 let test: TestApp;
 let at: OpenConsole;
@@ -52,6 +53,16 @@ it('an administrator acts as a colleague with a reason, until a time, and goes b
   at = await openConsole(test, 'viewer', '/my-profile');
   await waitFor(() => expect(bodyText()).toContain('Ticket 4711'));
   expect(bodyText()).toMatch(/Claire Bellanger \(au nom de Noé Pélissier\) a commencé à agir/);
+});
+
+it('begins from the page of an administrator, too', async () => {
+  at = await openConsole(test, 'admin', '/administrators/2003');
+  await waitFor(() => expect(bodyText()).toContain('Noé Pélissier'));
+  await chooseAction(at, 'Agir en son nom');
+  await waitFor(() => expect(document.activeElement?.closest('dialog')).not.toBeNull());
+  await at.user.keyboard('Ticket 4714{Enter}');
+  await waitFor(() => expect(band()).toContain('Vous agissez au nom de Noé Pélissier'));
+  await at.settled();
 });
 
 it('is led back to the own account when the server says that it is over, and reads why there', async () => {

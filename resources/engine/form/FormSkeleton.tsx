@@ -34,9 +34,11 @@ export function FormSkeleton({ resource }: { readonly resource: ClientResource }
           </div>
         </div>
       ))}
-      <div className="e-save-bones" aria-hidden="true">
-        <span className="e-skeleton" />
-      </div>
+      {(resource.can.edit || resource.can.create) && (
+        <div className="e-save-bones" aria-hidden="true">
+          <span className="e-skeleton" />
+        </div>
+      )}
     </div>
   );
 }

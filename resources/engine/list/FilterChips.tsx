@@ -1,5 +1,5 @@
 import { useListContext, useTranslate } from 'ra-core';
-import { Suspense, type ReactElement } from 'react';
+import { Suspense, useEffect, useRef, type ReactElement } from 'react';
 import { lazyPart } from '../lazyPart';
 import { Button } from '../../ui/Button';
 import type { ClientResource } from '../../../domain/schema/client/client';
@@ -76,7 +76,7 @@ interface FilterChipsProps {
 
 /**
  * The filters in force, each a chip: its text edits it, its cross takes it away; then the switches that are on. Those
- * that the bar has no room for are behind one button.
+ * that the bar has no room for are in the panel of one button.
  */
 export function FilterChips({ resource, over }: FilterChipsProps) {
   const { filterValues } = useListContext();
@@ -112,11 +112,25 @@ function FittingChips({ chips, over }: FittingChipsProps) {
           className="e-chip e-chip-on e-chip-more"
           iconOnly
           label={translate('engine.filter.more', { smart_count: over })}
-          content={() => <div className="e-more-chips">{chips.slice(shown)}</div>}
+          content={() => <MoreChips>{chips.slice(shown)}</MoreChips>}
         >
           +{over}
         </PopoverButton>
       </span>
     </>
+  );
+}
+
+/** The focus stays in the panel when the filter that has it is taken away. */
+function MoreChips({ children }: { readonly children: readonly ReactElement[] }) {
+  const panel = useRef<HTMLDivElement>(null);
+  const { length } = children;
+  useEffect(() => {
+    if (document.activeElement === document.body) panel.current?.querySelector<HTMLElement>('button')?.focus();
+  }, [length]);
+  return (
+    <div ref={panel} className="e-more-chips">
+      {children}
+    </div>
   );
 }

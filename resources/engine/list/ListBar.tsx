@@ -28,7 +28,7 @@ export function ListBar({ resource, columns, searchRef, onEnterRows }: ListBarPr
   const translate = useTranslate();
   const narrow = useNarrow();
   const bar = useRef<HTMLDivElement>(null);
-  const over = useChipRoom(bar, JSON.stringify(useListContext().filterValues));
+  const over = useChipRoom(bar, `${narrow} ${JSON.stringify(useListContext().filterValues)}`);
   const period = resource.list.period && <PeriodButton resource={resource} period={resource.list.period} />;
   const search = resource.searchedIn.length > 0 && (
     <SearchBox resource={resource} inputRef={searchRef} onEnterRows={onEnterRows} />

@@ -5,7 +5,7 @@ import { useLayoutEffect, useState, type RefObject } from 'react';
  * @param bar around the filters. This hook is called by the component that renders it: a child would run before its element
  *   is there. Each filter is in an `.e-chip-place`, which is hidden where there is no room; the last one of
  *   these has the button for them
- * @param of what the filters say
+ * @param of what the filters say, and whether the bar is there at all: they are measured again when it changes
  */
 export function useChipRoom(bar: RefObject<HTMLElement | null>, of: string): number {
   const [over, setOver] = useState(0);

@@ -7,10 +7,9 @@ import { lockItem, writeDecision, type StoredItem } from '../../storage/access-r
 import { findReview, noteStarterNotified, type StoredReview } from '../../storage/access-reviews/reviews';
 import { actorOf } from '../../storage/audit/actor';
 import { appendAudit } from '../../storage/audit/audit';
-import { findRow, type Access } from '../../storage/records/records';
-import { storedRecord } from '../../storage/records/wireFormat';
+import type { Access } from '../../storage/records/records';
 import { requirePerson } from '../account/proof';
-import { loggedName } from '../records/audit';
+import { loggedRecord } from '../records/loggedRecord';
 import { mayDo } from '../records/operations';
 import { deleteRecord } from '../records/remove';
 import { updateRecord } from '../records/save';
@@ -81,17 +80,15 @@ function requireMayDecide(access: Access, item: StoredItem): void {
   if (!mayDecide(access, item)) throw errors.notEnoughPermissions();
 }
 
-/** How the audit log names an access and its review: `title` is masked for an access of a hidden account. */
 type Names = RefusedNames & { readonly title: string };
 
+/** How the audit log names an access and its review: `title` is masked where the company does not see the account. */
 async function namesOf(access: Access, { name }: StoredReview, item: StoredItem): Promise<Names> {
-  const { facts, holder, holderId } = item;
-  const resource = access.model.resources[holder];
-  const row = resource && (await findRow(access, resource, resource.fields, holderId));
-  const record = row && storedRecord(resource, row, access.caller.timezone);
-  const isHidden = !record || (await loggedName(access, resource, record)) === MASKED;
+  const { facts, holder, holderId, subjectId } = item;
+  const [resource, id] = holder === 'team-members' ? ['administrators', subjectId] : [holder, holderId];
+  const logged = id === null ? MASKED : await loggedRecord(access, resource, id);
   const { name: title } = JSON.parse(facts) as { readonly name: string };
-  return { title: isHidden ? MASKED : title, review: name, holder, holderId };
+  return { title: logged === MASKED ? MASKED : title, review: name, holder, holderId };
 }
 
 /**

@@ -5,6 +5,7 @@ import { memberCounts } from '../../storage/access-reviews/items';
 import type { ListQuery } from '../../storage/records/listQuery';
 import { findRows, listRows, type Access, type Row } from '../../storage/records/records';
 import { mayDo } from '../records/operations';
+import { requireAdministrators } from '../records/requireAdministrators';
 import { accessKey } from './accessKey';
 
 /** What the caller sees of who may do what, in the lists: enabled accounts, their memberships and the keys in force. */
@@ -75,7 +76,18 @@ export async function readVisibleAccesses(access: Access): Promise<VisibleAccess
   };
 }
 
-/** The keys of accesses that a person sees in the lists: no reviewer is asked about what they cannot look up. */
+/** The field of a membership that holds whose it is. */
+const PERSON = 'adminid';
+
+/** The administrators of some memberships, as far as the caller sees them, deleted ones too. */
+async function seenPeople(access: Access, members: readonly Row[]): Promise<ReadonlySet<number>> {
+  const resource = requireAdministrators(access);
+  const ids = [...new Set(members.map((row) => Number(row[PERSON])))];
+  const rows = await findRows(access, resource, keyFields(resource), ids);
+  return new Set(rows.map((row) => Number(row[resource.id])));
+}
+
+/** The keys of accesses that a person sees in the lists, of memberships those of people whom they see: no reviewer is asked about what they cannot look up. */
 export async function visibleTo(
   access: Omit<Access, 'caller'>,
   caller: Caller,
@@ -86,9 +98,11 @@ export async function visibleTo(
     const resource = access.model.resources[holder];
     if (!resource || !mayDo(resource, caller, 'view')) continue;
     const ids = accesses.filter((one) => one.holder === holder).map(({ id }) => id);
-    const key = resource.fields.filter(({ name }) => name === resource.id);
-    const rows = await findRows({ ...access, caller }, resource, key, ids);
-    for (const row of rows) found.add(accessKey({ holder, id: Number(row[resource.id]) }));
+    const keys = resource.fields.filter(({ name }) => name === resource.id || name === PERSON);
+    const rows = await findRows({ ...access, caller }, resource, keys, ids);
+    const people = holder === 'team-members' ? await seenPeople({ ...access, caller }, rows) : undefined;
+    const shown = people ? rows.filter((row) => people.has(Number(row[PERSON]))) : rows;
+    for (const row of shown) found.add(accessKey({ holder, id: Number(row[resource.id]) }));
   }
   return found;
 }

@@ -19,7 +19,7 @@ import type { Trx } from '../../db/connect';
 import { findRow, type Access } from '../../storage/records/records';
 import { storedRecord } from '../../storage/records/wireFormat';
 import { mailUnlinked } from './forgetIdentity';
-import { loggedAccount } from './loggedAccount';
+import { loggedRecord } from '../records/loggedRecord';
 import { samlProvider } from '../guards/samlProvider';
 
 type Needs = Pick<Context, 'db' | 'config' | 'secrets' | 'now' | 'models'>;
@@ -98,7 +98,7 @@ async function reportUnlinked(trx: Trx, context: Needs, caller: Caller, id: numb
   const owner = await accountOwner(trx, id);
   if (!owner || owner.admin.deletedAt !== null) return;
   const access = { trx, caller, model: context.models.current().model, seal: context.secrets.seal };
-  const data = { title: await loggedAccount(access, id) };
+  const data = { title: await loggedRecord(access, 'administrators', id) };
   appendAudit(trx, { ...actorOf(caller), action: 'sso_unlinked', element, elementId: id, data });
   if (isAdminActive(owner.admin)) await mailUnlinked(trx, context, owner, caller.ip);
 }

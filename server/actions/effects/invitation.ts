@@ -1,7 +1,7 @@
 import { canBeWithdrawn } from '../../../domain/rules/invitation';
 import { withEveryCompany } from '../../db/everyCompany';
 import { canMail, endInvitation, sendInvitation, waitForMail } from '../account/invitation';
-import { loggedAccount } from '../account/loggedAccount';
+import { loggedRecord } from '../records/loggedRecord';
 import { noteInvitation } from '../../storage/auth/invitations';
 import { hasSingleSignOn } from '../guards/passwordNeeded';
 import type { Written } from './index';
@@ -25,7 +25,7 @@ export async function invitation({ access, resource, id, key, before, after, val
       await noteInvitation(trx, adminId, 'waiting');
       // Where too many mails were sent, it stays `waiting`, and a colleague invites later.
       if (!canMail(mail) || (await waitForMail(trx, mail, adminId)) > 0) return;
-      const title = await loggedAccount(access, adminId);
+      const title = await loggedRecord(access, resource.name, adminId);
       await sendInvitation(trx, mail, caller, { id: adminId, title, element: resource.backend.type });
     });
     return;

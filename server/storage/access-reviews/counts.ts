@@ -16,7 +16,7 @@ interface ItemCounts {
 }
 
 /**
- * Counts the items of reviews whose accesses the caller sees, deleted ones too: a list would take too long to read them.
+ * Counts the items of reviews whose accesses the caller sees (of memberships: whose person, too), deleted ones too: a list would take too long to read them.
  * @param seen the kinds of accesses that the caller may see
  * @returns by review; none for a review without such an item
  */
@@ -26,10 +26,15 @@ export async function countItems(
   seen: ReadonlyMap<ReviewHolder, Resource>,
 ): Promise<ReadonlyMap<number, ItemCounts>> {
   if (reviewIds.length === 0 || seen.size === 0) return new Map();
+  const people = seen.get('administrators');
+  const isSeen = (resource: Resource | undefined, key: 'holder_id' | 'subject_id') =>
+    resource
+      ? sql<boolean>`exists (select from ${sql.table(resource.storage.table)} h
+          where ${sql.ref(`h.${resource.id}`)} = ${sql.ref(`i.${key}`)} and ${rowAccessFilter(model, resource, caller, 'h')})`
+      : sql<boolean>`false`;
   const visible = [...seen].map(
-    ([holder, resource]) => sql<boolean>`(i.holder = ${holder} and exists (
-      select from ${sql.table(resource.storage.table)} h
-      where ${sql.ref(`h.${resource.id}`)} = i.holder_id and ${rowAccessFilter(model, resource, caller, 'h')}))`,
+    ([holder, resource]) => sql<boolean>`(i.holder = ${holder} and ${isSeen(resource, 'holder_id')}
+      and ${holder === 'team-members' ? isSeen(people, 'subject_id') : sql`true`})`,
   );
   const { rows } = await sql<Record<'id' | keyof ItemCounts, string | number>>`
     select s.review_id as id, count(*) as total, count(*) filter (where not s.open) as settled,

@@ -91,7 +91,7 @@ function wordsNaming({ label, words, whole }: NamedOperation, [first = '', ...ot
 
 /** The first word of a text; without spaces between words, the name of an operation and what follows: "停用尼斯". */
 function apart(first: string, operations: readonly NamedOperation[]): string[] {
-  const verbs = operations.flatMap(({ label, words }) => [...wordsOf(label).slice(0, 1), ...wordsOf(words)]);
+  const verbs = operations.map(({ label }) => wordsOf(label)[0] ?? '');
   const length = Math.max(
     ...verbs.filter((verb) => verb !== '' && first.startsWith(verb)).map((verb) => verb.length),
     0,

@@ -314,7 +314,7 @@ it.each([
 
 it('names those who end it, to people who may not', async () => {
   show('/access-reviews/4', () => ({ ...REVIEW, mayEnd: false }), 'admin:edit');
-  expect(await screen.findByText(/Seul un autre administrateur peut terminer et signer cette revue/)).toBeTruthy();
+  expect(await screen.findByText(/Vous ne pouvez ni terminer ni signer cette revue/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Terminer la revue' })).toBeNull();
 });
 

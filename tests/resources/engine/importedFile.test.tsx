@@ -6,7 +6,10 @@ import ImportDialog from '../../../resources/engine/import-export/ImportDialog';
 import { useEngine } from '../../../resources/engine/model';
 import { bulkJob, provider, show } from '../fixture';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 const MASK = '••••';
 const file = { name: 'guests.csv', format: 'csv', encoding: 'utf-8', header: ['Name', 'Password'], rows: 1 } as const;
