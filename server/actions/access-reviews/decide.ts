@@ -9,7 +9,7 @@ import { actorOf } from '../../storage/audit/actor';
 import { appendAudit } from '../../storage/audit/audit';
 import type { Access } from '../../storage/records/records';
 import { requirePerson } from '../account/proof';
-import { loggedRecord } from '../records/loggedRecord';
+import { loggedRecord } from '../account/loggedRecord';
 import { mayDo } from '../records/operations';
 import { deleteRecord } from '../records/remove';
 import { updateRecord } from '../records/save';

@@ -19,7 +19,7 @@ import type { Trx } from '../../db/connect';
 import { findRow, type Access } from '../../storage/records/records';
 import { storedRecord } from '../../storage/records/wireFormat';
 import { mailUnlinked } from './forgetIdentity';
-import { loggedRecord } from '../records/loggedRecord';
+import { loggedRecord } from './loggedRecord';
 import { samlProvider } from '../guards/samlProvider';
 
 type Needs = Pick<Context, 'db' | 'config' | 'secrets' | 'now' | 'models'>;

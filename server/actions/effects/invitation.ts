@@ -1,7 +1,7 @@
 import { canBeWithdrawn } from '../../../domain/rules/invitation';
 import { withEveryCompany } from '../../db/everyCompany';
 import { canMail, endInvitation, sendInvitation, waitForMail } from '../account/invitation';
-import { loggedRecord } from '../records/loggedRecord';
+import { loggedRecord } from '../account/loggedRecord';
 import { noteInvitation } from '../../storage/auth/invitations';
 import { hasSingleSignOn } from '../guards/passwordNeeded';
 import type { Written } from './index';

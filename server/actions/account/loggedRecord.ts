@@ -2,7 +2,7 @@ import { MASKED } from '../../../domain/access/masking';
 import type { RecordKey } from '../../../domain/records/key';
 import { findRow, type Access } from '../../storage/records/records';
 import { storedRecord } from '../../storage/records/wireFormat';
-import { loggedName } from './audit';
+import { loggedName } from '../records/audit';
 
 /**
  * The name of a record in the audit log (`loggedName`), masked also for one that the caller does not see.
