@@ -108,12 +108,13 @@ function useLayout(dashboard: EngineRecord, graphs: readonly BoardGraph[]) {
   const layout = arrange(keys, ahead ?? readLayout(dashboard['d_layout']) ?? new Map());
   const place = async (next: Layout) => {
     const { id, d_layout: before } = dashboard;
+    const version = Number(dashboard['version']);
     const sent = JSON.stringify(layoutValue(next));
     setAhead(next);
     const saved = await save(dashboard, { d_layout: sent });
     setAhead(undefined);
     // In a conflict the person has chosen another layout, or one that came after this one.
-    if (saved?.['d_layout'] !== sent || Number(saved['version']) !== Number(dashboard['version']) + 1) return false;
+    if (saved?.['d_layout'] !== sent || saved['version'] !== version + 1) return false;
     // Any change after this save refuses it: the version is that of this save.
     const undo = () => dataProvider.update('dashboards', { id, data: { d_layout: before }, previousData: saved });
     succeeded(translate('success.DASHBOARD_ACTION_UPDATE'), undo);

@@ -64,8 +64,8 @@ function page(
     }),
     update: vi.fn(async (name: string, { id, data }: { id: number; data: object }) => {
       const row = rows(name).find((one) => one.id === id)!;
-      Object.assign(row, data);
-      return { data: row };
+      Object.assign(row, data, { version: Number((row as { version?: number }).version) + 1 });
+      return { data: { ...row } };
     }),
     delete: vi.fn(async (name: string, { id }: { id: number }) => {
       rows(name).splice(0, rows(name).length, ...rows(name).filter((one) => one.id !== id));
