@@ -153,3 +153,45 @@ it('nor is a mail to it among those of the company', async () => {
   const read = await ask('POST', `/api/mails/${String(mail?.['id'])}/read`, {}, colleague);
   expect(read.statusCode).toBe(404);
 });
+
+it('nor do saved views, versions of uploads and settings say who made them', async () => {
+  const [colleague, agent] = [await openSession(test.database, 2001), await openSession(test.database, hidden)];
+  const view = { resource: 'identities', name: 'Shared', sharing: 'everyone', state: {} };
+  const made = await ask('POST', '/api/views', view, agent);
+  expect(made.statusCode, made.body).toBeLessThan(300);
+  expect(made.json()).toMatchObject({ mine: true });
+  const set = { owner: 'company', value: 'dark', version: 0 };
+  const written = await ask('PUT', '/api/configurations/core:console.theme', set, agent);
+  expect(written.statusCode, written.body).toBe(200);
+  await sql(
+    `insert into upload_version (company_id, resource, record_id, hash, name, at, admin_id)
+     select company_id, resource, record_id, hash, name, now(), $1 from upload_version
+     where company_id = $2 and resource = 'terms-of-uses' and record_id = '2001' limit 1`,
+    [hidden, MAIN],
+  );
+  for (const [path, by] of [
+    ['/api/views?resource=identities', 'owner'],
+    ['/api/configurations', 'by'],
+    ['/api/uploads/terms-of-uses/2001', 'admin'],
+  ] as const) {
+    const [read, all] = [await ask('GET', path, undefined, colleague), await ask('GET', path)];
+    expect([path, read.statusCode, read.body.includes(CANARY), read.body.includes(`"${by}":null`)]).toEqual([
+      ...[path, 200, false, true],
+    ]);
+    expect([path, all.body.includes(CANARY)]).toEqual([path, true]);
+  }
+});
+
+it('is not seen either with an address of the provider that is typed in capitals', async () => {
+  const colleague = await openSession(test.database, 2001);
+  const seen = async () =>
+    (await ask('GET', `/legacy/elements/administrator/${hidden}`, undefined, colleague)).statusCode;
+  await sql(`update administrator set ad_email = 'Agent@PORTICO.Example' where adminid = $1`, [hidden]);
+  expect(await seen()).toBe(404);
+  await sql(`update administrator set ad_email = 'agent@another.example' where adminid = $1`, [hidden]);
+  expect(await seen()).toBe(200);
+  await sql(`update administrator set ad_email = 'agent@portico.example' where adminid = $1`, [hidden]);
+  // Nor does a colleague hide an account that way.
+  const typed = { adminid: 2003, ad_email: 'Noe@Portico.EXAMPLE' };
+  expect((await ask('POST', '/legacy/elements/administrator', typed, colleague)).statusCode).toBe(422);
+});

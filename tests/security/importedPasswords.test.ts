@@ -146,6 +146,16 @@ describe('passwords in an imported file', () => {
     );
     expect(masked.job.result, JSON.stringify(masked.rows)).toMatchObject({ update: 1, refused: 0 });
     expect(await stored()).toEqual([{ name: 'Again', sealed: known?.['sealed'] }]);
+    // Whether there is a password is not told.
+    await sql(`update identity set u_password = null where u_email = 'known@x.example'`);
+    const unknown = await imported(
+      test,
+      'admin',
+      'identities',
+      guests(`Third,known@x.example,${profiles.guest},${MASK}`),
+      { strategy: 'update', key: ['u_email'], mode: 'check' },
+    );
+    expect(unknown.rows[0]).toMatchObject({ verdict: 'update' });
     const created = await imported(
       test,
       'admin',

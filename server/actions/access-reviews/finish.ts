@@ -39,6 +39,7 @@ export async function finish({ now }: Needs, access: Access, id: number, leaveOp
   const open = idsIn(items, review, 'open').length;
   if (open > 0 && !leaveOpen) throw errors.failure('ACCESS_REVIEW_UNDECIDED', open);
   await markGone(trx, idsIn(items, review, 'gone'));
+  await noteRemoval(trx, idsIn(items, review, 'asked'), null);
   await finishReview(trx, id, { by: caller.adminId, at: now() });
   const data = { title: review.name, items: items.length, undecided: open };
   appendAudit(trx, { ...actorOf(caller), action: 'review_finish', element: REVIEW_ELEMENT, elementId: id, data });

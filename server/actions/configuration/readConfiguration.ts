@@ -1,12 +1,14 @@
 import { configurationFrom, effectiveValues, type EffectiveValue } from '../../../domain/configuration/effective';
 import { requireAdministrators } from '../records/requireAdministrators';
 import type { Configuration } from '../../../domain/configuration/properties';
+import type { Model } from '../../../domain/schema/model/model';
 import type { Caller } from '../../../domain/access/caller';
 import { allows } from '../../../domain/access/permissions';
 import * as errors from '../../errors/catalogue';
 import { inCompany, type Database } from '../../db/connect';
 import { companyValues, installationValues, type ConfiguredValue } from '../../storage/installation/configuration';
 import { findRow, type Access } from '../../storage/records/records';
+import { shownPeople } from '../../storage/records/shownPeople';
 
 type Person = Pick<Caller, 'companyId' | 'adminId'>;
 
@@ -34,15 +36,40 @@ export async function requireVisible(access: Access, id: number): Promise<void> 
   if (!(await findRow(access, administrators, [], id))) throw errors.elementNotFound();
 }
 
+/** A value with the name of the administrator who set it; null where the caller is not shown them. */
+export type AuthoredValue = Omit<ConfiguredValue, 'byId'> & { readonly by: string | null };
+
+/** The values of the caller's company, or their own, with their authors. */
+function authoredValues(
+  db: Database,
+  model: Model,
+  caller: Caller,
+  owned: 'company' | 'administrator',
+): Promise<AuthoredValue[]> {
+  const { companyId, adminId } = caller;
+  return inCompany(
+    db,
+    { companyId, everyCompany: false },
+    async (trx) => {
+      const values = (await companyValues(trx, companyId, adminId)).filter(({ owner }) => owner === owned);
+      const ids = values.map(({ byId }) => byId);
+      const names = await shownPeople({ trx, model, caller }, ids);
+      return values.map(({ byId, ...value }) => ({ ...value, by: names.get(byId ?? -1) ?? null }));
+    },
+    true,
+  );
+}
+
 /** The values of the installation and of the caller's company; with the author for callers who may view the company. */
-export async function wideValues(db: Database, caller: Caller): Promise<readonly ConfiguredValue[]> {
-  const [wide, own] = await Promise.all([installationValues(db), companyValuesOf(db, caller)]);
+export async function wideValues(db: Database, model: Model, caller: Caller): Promise<readonly AuthoredValue[]> {
+  const [wide, own] = await Promise.all([installationValues(db), authoredValues(db, model, caller, 'company')]);
   const named = caller.permissions.has('global:view');
-  const company = own.filter(({ owner }) => owner === 'company');
-  return [...wide, ...company.map((value) => ({ ...value, by: named ? value.by : null }))];
+  return [
+    ...wide.map(({ byId: _byId, ...value }) => ({ ...value, by: null })),
+    ...own.map((value) => ({ ...value, by: named ? value.by : null })),
+  ];
 }
 
 /** What the caller has set for themselves. */
-export async function personalValues(db: Database, caller: Person): Promise<readonly ConfiguredValue[]> {
-  return (await companyValuesOf(db, caller)).filter(({ owner }) => owner === 'administrator');
-}
+export const personalValues = (db: Database, model: Model, caller: Caller): Promise<readonly AuthoredValue[]> =>
+  authoredValues(db, model, caller, 'administrator');

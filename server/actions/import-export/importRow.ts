@@ -97,7 +97,7 @@ export async function importRow(
     const field = run.fields.get(name);
     if (!field || name === resource.id) continue;
     const before = existing && run.readable.has(name) ? existing : undefined;
-    if (isMaskOfNothing(field, text, existing)) {
+    if (isMaskOfNothing(field, text, existing && (before ?? 'unreadable'))) {
       problems[name] = fieldError('IMPORT_CELL_MASKED');
       continue;
     }
@@ -124,9 +124,14 @@ export async function importRow(
   return { verdict: 'create', recordId: record[resource.id] as string | number };
 }
 
-/** True for a mask of a secret that the record does not have: there is nothing that it could keep. */
-function isMaskOfNothing(field: Field, text: string, existing: Row | undefined): boolean {
-  if (field.secret !== undefined) return text.trim() === MASKED && !isSet(existing?.[field.name]);
+/**
+ * True for a mask of a secret that the record does not have: there is nothing that it could keep. Of a record that is there
+ * only for parameters that the caller reads: nothing tells whether another secret is set.
+ * @param existing undefined: a new record
+ */
+function isMaskOfNothing(field: Field, text: string, existing: Row | 'unreadable' | undefined): boolean {
+  if (field.secret !== undefined) return existing === undefined && text.trim() === MASKED;
+  if (existing === 'unreadable') return false;
   const secrets = secretParams(field);
   const given = secrets.length > 0 ? readParams(text) : undefined;
   const stored = readParams(existing?.[field.name]) ?? {};

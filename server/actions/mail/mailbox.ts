@@ -1,3 +1,4 @@
+import { MASKED } from '../../../domain/access/masking';
 import type { Caller } from '../../../domain/access/caller';
 import type { AuditAction } from '../../../domain/records/auditActions';
 import type { Resource } from '../../../domain/schema/model/model';
@@ -13,11 +14,13 @@ import { isMailedTo } from '../../storage/alerts/deliveries';
 import { isWatchMailOf } from '../../storage/audit-watches/due';
 import { isSentTo, remakeReport } from '../../storage/scheduled-reports/mailsOfSendings';
 import { findRow, type Access, type Row } from '../../storage/records/records';
+import { storedRecord } from '../../storage/records/wireFormat';
 import { answerRecord } from '../records/answer';
 import { revealCredentials } from '../guests/reveal';
 import { identitiesIn } from '../profiles/parts';
 import { inCompanyOf } from '../records/inCompanyOf';
 import type { Attachment, MailBody } from './queueMessage';
+import { loggedName } from '../records/audit';
 
 /** A mail of the built-in mailbox, as its reader sees it. */
 interface OpenedMail {
@@ -51,7 +54,7 @@ export async function readMail(reached: Access, mails: Resource, secrets: Secret
     subject,
     attachments = [],
   } = JSON.parse(secrets.unseal(mail.sealed, mailPlace(mail.companyId, mail.to))) as MailBody;
-  log(access, mails, 'reveal', row);
+  await log(access, mails, 'reveal', row);
   const shown = await answerRecord(access, mails, visibleFields(mails, access.caller.permissions, 'read'), row);
   return {
     id,
@@ -99,7 +102,7 @@ export async function retryMail(reached: Access, mails: Resource, id: number, no
     ? row['m_state'] === 'failed' && (await remakeReport(access.trx, id, now))
     : await requeueMail(access.trx, id);
   if (!retried) throw errors.failure('MAIL_NOT_FAILED');
-  log(access, mails, 'retry', row);
+  await log(access, mails, 'retry', row);
 }
 
 async function mailRow(access: Access, mails: Resource, id: number): Promise<Row> {
@@ -108,12 +111,17 @@ async function mailRow(access: Access, mails: Resource, id: number): Promise<Row
   return row;
 }
 
-function log({ trx, caller }: Access, mails: Resource, action: AuditAction, row: Row): void {
+async function log(access: Access, mails: Resource, action: AuditAction, row: Row): Promise<void> {
+  const { trx, caller } = access;
+  const name = await loggedName(access, mails, storedRecord(mails, row, caller.timezone));
   appendAudit(trx, {
     ...actorOf(caller),
     action,
     element: mails.backend.type,
     elementId: row[mails.id] as number,
-    data: { title: String(row['m_subject']), ...(caller.tokenId !== null && { token: caller.tokenId }) },
+    data: {
+      title: name === MASKED ? MASKED : String(row['m_subject']),
+      ...(caller.tokenId !== null && { token: caller.tokenId }),
+    },
   });
 }

@@ -22,6 +22,7 @@ import {
   type Viewer,
   type ViewValues,
 } from '../../storage/preferences/views';
+import { shownPeople } from '../../storage/records/shownPeople';
 import { notifyFollowers } from '../audit-watches/changedViews';
 import { changesBetween } from '../records/audit';
 
@@ -40,6 +41,8 @@ type ChangeContext = Pick<Context, 'db' | 'config' | 'secrets' | 'now'>;
 
 /** A view as the API returns it. */
 type ViewCard = Omit<SavedView, 'adminId'> & {
+  /** Name of its owner; null for an account that the caller is not shown, or that is no longer there. */
+  readonly owner: string | null;
   readonly mine: boolean;
   /** True when this person may change or delete it. */
   readonly editable: boolean;
@@ -63,16 +66,28 @@ function mayChange(caller: Caller, view: SavedView): boolean {
   return view.adminId === personOf(caller).adminId || (view.sharing !== 'own' && isCurator(caller));
 }
 
-function card(caller: Caller, { adminId, ...view }: SavedView): ViewCard {
-  return { ...view, mine: adminId === personOf(caller).adminId, editable: mayChange(caller, { ...view, adminId }) };
+async function cards(trx: Trx, model: Model, caller: Caller, views: readonly SavedView[]): Promise<ViewCard[]> {
+  const owners = await shownPeople(
+    { trx, model, caller },
+    views.map(({ adminId }) => adminId),
+  );
+  return views.map(({ adminId, ...view }) => ({
+    ...view,
+    owner: owners.get(Number(adminId)) ?? null,
+    mine: adminId === personOf(caller).adminId,
+    editable: mayChange(caller, { ...view, adminId }),
+  }));
 }
+
+const card = async (trx: Trx, model: Model, caller: Caller, view: SavedView): Promise<ViewCard> =>
+  (await cards(trx, model, caller, [view]))[0]!;
 
 /** The views of one list. @throws PorticoError 404 for a list that the caller may not see */
 export async function viewsOf(db: Database, model: Model, caller: Caller, resource: string): Promise<ViewList> {
   requireList(model, caller, resource);
   const viewer = personOf(caller);
   return inCompany(db, caller, async (trx) => ({
-    views: (await listViews(trx, viewer, resource)).map((view) => card(caller, view)),
+    views: await cards(trx, model, caller, await listViews(trx, viewer, resource)),
     teams: await teamsOf(trx, viewer),
     everyone: isCurator(caller),
   }));
@@ -92,7 +107,7 @@ export async function createView(trx: Trx, model: Model, caller: Caller, body: u
   const id = await insertView(trx, viewer, resource, checked, MAX_VIEWS);
   if (id === undefined) throw errors.validationFailed({ name: fieldError('FIELD_TOO_BIG', MAX_VIEWS) });
   log(trx, caller, 'create', id, { after: checked });
-  return card(caller, (await findView(trx, viewer, id)) as SavedView);
+  return card(trx, model, caller, (await findView(trx, viewer, id)) as SavedView);
 }
 
 /**
@@ -148,7 +163,7 @@ export async function changeView(
     await updateView(trx, id, after);
     await notifyFollowers(trx, context, viewer, view);
     log(trx, caller, 'update', id, { before: view, after });
-    return card(caller, (await findView(trx, viewer, id)) ?? view);
+    return card(trx, model, caller, (await findView(trx, viewer, id)) ?? view);
   });
 }
 

@@ -12,10 +12,15 @@ import { BASES } from '../../../domain/bases';
 import { requireAdministrators } from '../../actions/records/requireAdministrators';
 import type { EffectiveValue } from '../../../domain/configuration/effective';
 import { changeConfiguration } from '../../actions/configuration/changeConfiguration';
-import { ownValues, personalValues, requireVisible, wideValues } from '../../actions/configuration/readConfiguration';
+import {
+  ownValues,
+  personalValues,
+  requireVisible,
+  wideValues,
+  type AuthoredValue,
+} from '../../actions/configuration/readConfiguration';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
-import type { ConfiguredValue } from '../../storage/installation/configuration';
 import {
   answers,
   choice,
@@ -48,7 +53,7 @@ const collectionOf = (path: string, members: readonly object[]) => ({
 
 const setValue =
   (path: string) =>
-  ({ key: name, ...value }: ConfiguredValue) => ({
+  ({ key: name, ...value }: AuthoredValue) => ({
     '@id': `${BASES.default}/${path}/${encodeURIComponent(name)}`,
     '@type': 'Configuration',
     key: name,
@@ -75,13 +80,13 @@ export function configurationsRoutes(app: App, context: Context): void {
 
   app.get('/configurations', { schema: list, config: signedIn }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    const values = await wideValues(context.db, requireCaller(request));
+    const values = await wideValues(context.db, context.models.current().model, requireCaller(request));
     return collectionOf('configurations', values.map(setValue('configurations')));
   });
 
   app.get('/admin_configurations', { schema: list, config: signedIn }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    const values = await personalValues(context.db, requireCaller(request));
+    const values = await personalValues(context.db, context.models.current().model, requireCaller(request));
     return collectionOf('admin_configurations', values.map(setValue('admin_configurations')));
   });
 

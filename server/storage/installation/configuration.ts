@@ -12,8 +12,8 @@ export type ValueOwner =
 /** A stored value, with who set it when. */
 export interface ConfiguredValue extends StoredValue {
   readonly at: Date;
-  /** Name of the administrator; null when that account is gone or another company's, and for the installation. */
-  readonly by: string | null;
+  /** Key of the administrator; null for the installation, and for a key without a creator. */
+  readonly byId: number | null;
 }
 
 /** In place of an administrator: the value of the whole company. */
@@ -29,21 +29,21 @@ export async function installationValues(db: Database): Promise<ConfiguredValue[
     (trx) => trx.selectFrom('installation_setting').select(['key', 'value', 'version', 'at']).orderBy('key').execute(),
     { readOnly: true },
   );
-  return rows.map((row) => ({ ...row, owner: 'installation', by: null, version: Number(row.version) }));
+  return rows.map((row) => ({ ...row, owner: 'installation', byId: null, version: Number(row.version) }));
 }
 
 /** The values of a company and of an administrator there. */
 export async function companyValues(trx: Trx, companyId: number, adminId: number): Promise<ConfiguredValue[]> {
   const rows = await trx
     .selectFrom('configuration_value')
-    .select(['key', 'admin_id', 'value', 'version', 'at'])
-    .select(sql<string | null>`(select a.ad_name from administrator a where a.adminid = by_id)`.as('by'))
+    .select(['key', 'admin_id', 'value', 'version', 'at', 'by_id'])
     .where('company_id', '=', companyId)
     .where('admin_id', 'in', [OF_COMPANY, adminId])
     .orderBy('key')
     .execute();
-  return rows.map(({ admin_id: admin, ...row }) => ({
+  return rows.map(({ admin_id: admin, by_id: by, ...row }) => ({
     ...row,
+    byId: by === null ? null : Number(by),
     owner: Number(admin) === OF_COMPANY ? 'company' : 'administrator',
     version: Number(row.version),
   }));

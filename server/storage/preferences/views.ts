@@ -12,8 +12,6 @@ export interface SavedView {
   readonly name: string;
   readonly sharing: Sharing;
   readonly adminId: number;
-  /** Name of its creator; null when that account was deleted. */
-  readonly owner: string | null;
   readonly teamId: number | null;
   /** Filter, sort and columns: stored as the console sends them, and validated whenever they are used. */
   readonly state: Readonly<Record<string, unknown>>;
@@ -28,8 +26,8 @@ export interface Viewer {
 export type ViewValues = Pick<SavedView, 'name' | 'sharing' | 'teamId' | 'state'>;
 
 const columns = sql`
-  v.id, v.resource, v.name, v.sharing, v.admin_id as "adminId", a."ad_name" as owner, v.team_id as "teamId", v.state`;
-const tables = sql`saved_view v left join administrator a on a."adminid" = v.admin_id`;
+  v.id, v.resource, v.name, v.sharing, v.admin_id as "adminId", v.team_id as "teamId", v.state`;
+const tables = sql`saved_view v`;
 const seenBy = ({ companyId, adminId }: Viewer) => sql<boolean>`
   v.company_id = ${companyId} and (v.admin_id = ${adminId} or v.sharing = 'everyone' or (v.sharing = 'team'
     and v.team_id in (select m."teamid" from team_member m where m."adminid" = ${adminId} and m."deletedAt" is null)))`;

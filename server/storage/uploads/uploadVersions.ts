@@ -4,6 +4,7 @@ import type { Tables, Trx } from '../../db/connect';
 import { databaseNow } from '../../db/time';
 import { referencesVisibleRow } from '../records/referencesVisibleRow';
 import type { Access } from '../records/records';
+import { shownPeople } from '../records/shownPeople';
 
 /** The record that an upload belongs to. */
 export interface UploadOwner {
@@ -64,15 +65,16 @@ export async function listVersions(
   { companyId, resource, id }: UploadOwner,
   identities: Resource,
 ): Promise<UploadVersion[]> {
-  const { rows } = await sql<UploadVersion>`
-    select v.id, v.hash, v.name, v.at, a.ad_name as admin, u.bytes, u.pages,
+  const { rows } = await sql<Omit<UploadVersion, 'admin'> & { admin: string | null }>`
+    select v.id, v.hash, v.name, v.at, v.admin_id as admin, u.bytes, u.pages,
       (select count(*) from upload_acceptance c
        where c.company_id = v.company_id and c.resource = v.resource and c.record_id = v.record_id and c.hash = v.hash
          and ${referencesVisibleRow(access, identities, sql.ref('c.userid'))}
       ) as accepted
     from upload_version v join upload u on u.company_id = v.company_id and u.hash = v.hash
-      left join administrator a on a.adminid = v.admin_id
     where v.company_id = ${companyId} and v.resource = ${resource} and v.record_id = ${String(id)}
     order by v.id desc limit ${MAX_VERSIONS}`.execute(access.trx);
-  return rows;
+  const authors = rows.map(({ admin }) => (admin === null ? null : Number(admin)));
+  const names = await shownPeople(access, authors);
+  return rows.map((row, at) => ({ ...row, admin: names.get(authors[at] ?? -1) ?? null }));
 }
