@@ -98,7 +98,9 @@ async function chooseFirst(list: string): Promise<string> {
     if (!found) throw new Error('nothing is offered');
     return found;
   });
-  const name = textOf(first);
+  // Without what tells two of the same name apart.
+  const note = textOf(first.querySelector('small'));
+  const name = textOf(first).slice(0, note === '' ? undefined : -note.length);
   await at!.user.click(first);
   return name;
 }
