@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { COUNTED_LOGS } from '../../domain/limits';
 import { withProduct, type Product } from './product';
 import { logScroll } from './logScroll';
 import { header, median, row } from './report';
@@ -7,7 +8,6 @@ import { tokenOf } from './server';
 const ROUNDS = 5;
 const PAGE_BAR_MS = 300;
 const LINES = 5_000;
-const MOST_COUNTED = 100_000;
 /** Columns that an answer has. */
 const COLUMNS = `id, received_at, locationid, mac_address, token, format, src_ip, src_port, nat_ip, nat_port, nat_port_end,
   dst_ip, dst_port, device_name, protocol, method, request, tags`;
@@ -78,13 +78,13 @@ const signedIn = async (product: Product): Promise<Product> => ({
 
 async function measure(product: Product, { name, query, where }: Case): Promise<void> {
   const { client, company } = product;
-  const body = (size: number) => ({ ...query, size, sort: [{ received_at: 'desc' }], track_total_hits: MOST_COUNTED });
+  const body = (size: number) => ({ ...query, size, sort: [{ received_at: 'desc' }], track_total_hits: COUNTED_LOGS });
   const first = await rounds(() => post(product, '/admin-ui/logs/_search', body(50)));
   row(`${name}: first rows`, `${first.toFixed(0)} ms`, `${PAGE_BAR_MS} ms`, first / PAGE_BAR_MS, '≤ 1');
   const select = `select ${COLUMNS} from access_log where company_id = ${company} and ${where}
     order by received_at desc limit ${LINES}`;
   const count = `select count(*) from (select from access_log where company_id = ${company} and ${where}
-    limit ${MOST_COUNTED + 1}) counted`;
+    limit ${COUNTED_LOGS + 1}) counted`;
   const all = `select count(*) from access_log where company_id = ${company} and ${where}`;
   const ours = await rounds(() => post(product, '/admin-ui/logs/_search', body(LINES)));
   const bare = await rounds(() => client.query(select).then(() => client.query(count)));

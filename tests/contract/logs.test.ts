@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { COUNTED_LOGS } from '../../domain/limits';
 import { testApp, type TestApp } from '../support/app';
 import { exported, runner } from '../support/jobs';
 import { consoleOf, type Console } from '../support/provider';
@@ -43,7 +44,7 @@ describe('the default filters of the access log (core:access-logs)', () => {
     const lines = async () => (await exported(test, 'admin', 'access-logs', { columns: ['id'] })).lines.length - 1;
     const shown = async () => {
       await client.refresh();
-      return (await list({})).total;
+      return client.provider.count('access-logs', { filter: {} });
     };
     const plain = await all(`not tags ? '_unauth_message'`);
     expect([await shown(), await lines()]).toEqual([plain, plain]);
@@ -85,7 +86,8 @@ describe('the logs adapter', () => {
   ])('asks for %s', async (_what, filter, where) => {
     const { data, total } = await list(filter);
     const expected = await count(where);
-    expect(total).toBe(expected);
+    expect(total).toBe(Math.min(expected, COUNTED_LOGS));
+    expect(await client.provider.count('access-logs', { filter })).toBe(expected);
     expect(expected).toBeGreaterThan(0);
     expect(data).toHaveLength(Math.min(10, expected));
   });
@@ -228,7 +230,7 @@ describe('a client of Elasticsearch', () => {
     expect(await total(100_000)).toEqual(all);
     expect(await total(true)).toEqual(all);
     expect((await search({ track_total_hits: 'many' })).statusCode).toBe(422);
-    expect((await search({ track_total_hits: 100_001 })).statusCode).toBe(422);
+    expect((await search({ track_total_hits: 2_147_483_648 })).statusCode).toBe(422);
   });
 
   it('takes three stars for no text: all lines, in no more time', async () => {

@@ -1,4 +1,4 @@
-import { MAX_COUNTED_LOGS, MAX_LOGS } from '../../../domain/limits';
+import { MAX_LOGS } from '../../../domain/limits';
 import { parseLogSearch } from '../../../domain/text/searchBox';
 import * as errors from '../../errors/catalogue';
 import { addColumn, columnValue, pattern } from './columns';
@@ -49,6 +49,8 @@ const MAX_IDS = 100;
 const MAX_TAGS = 20;
 const MAX_FIELDS = 10;
 const MAX_TAG_LENGTH = 255;
+/** The largest `integer` of Elasticsearch. */
+const MAX_COUNTED = 2_147_483_647;
 /** What a text is looked for in (specification S-LOG-4): `fields` may name a group of them, or both. */
 const TEXT_FIELDS = ['device_name', 'method', 'request', 'token'];
 const ADDRESS_FIELDS = ['dst_ip', 'src_ip'];
@@ -191,7 +193,7 @@ function sortOrder(sort: unknown): 'ASC' | 'DESC' {
 /** `track_total_hits`: a number, or whether lines are counted, which they always are. */
 function countedUpTo(value: unknown): number | undefined {
   if (value === undefined || ['true', 'false', ''].includes(String(value))) return undefined;
-  return whole('track_total_hits', value, 0, MAX_COUNTED_LOGS);
+  return whole('track_total_hits', value, 0, MAX_COUNTED);
 }
 
 function whole(name: string, value: unknown, fallback: number, most: number): number {

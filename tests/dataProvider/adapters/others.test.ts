@@ -77,7 +77,7 @@ describe('the log search', () => {
     expect(call).toMatchObject({ method: 'POST', path: '/admin-ui/logs/_search', query: { size: 25 } });
     expect(call.body).toEqual({
       from: 50,
-      track_total_hits: 100_000,
+      track_total_hits: 10_000,
       sort: [{ received_at: 'desc' }],
       query: { bool: { filter: [], must_not: [{ term: { tags: '_unauth_message' } }] } },
     });
