@@ -37,15 +37,11 @@ export function StartDialog({ onClose }: { readonly onClose: () => void }) {
     <Dialog
       title={translate('reviews.order.title')}
       onClose={onClose}
+      closing={translate('engine.cancel')}
       actions={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            {translate('engine.cancel')}
-          </Button>
-          <Button kind="primary" type="submit" form={form} disabled={busy || !candidates.data}>
-            {translate('reviews.order.submit')}
-          </Button>
-        </>
+        <Button kind="primary" type="submit" form={form} disabled={busy || !candidates.data}>
+          {translate('reviews.order.submit')}
+        </Button>
       }
     >
       <Loaded query={candidates}>

@@ -29,15 +29,7 @@ export default function AskDialog({ record, onClose }: ActionDialogProps) {
     return ip === undefined ? [] : [{ ip, port: textOf(record[portName]), key }];
   });
   return (
-    <Dialog
-      title={translate('menu.addressHolders')}
-      onClose={onClose}
-      actions={
-        <Button kind="quiet" onClick={onClose}>
-          {translate('addressHolders.close')}
-        </Button>
-      }
-    >
+    <Dialog title={translate('menu.addressHolders')} onClose={onClose} closing={translate('addressHolders.close')}>
       <p>{translate(choices.length === 0 ? 'addressHolders.noAddress' : 'addressHolders.which')}</p>
       <div className="e-choices">
         {choices.map(({ ip, port, key }) => (

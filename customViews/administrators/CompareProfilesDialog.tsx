@@ -8,7 +8,6 @@ import { useComboboxTexts } from '../../resources/engine/inputs/comboboxTexts';
 import { useReferenceOptions } from '../../resources/engine/inputs/useReferenceOptions';
 import { ReadProblem } from '../../resources/engine/ReadProblem';
 import { recordTitle } from '../../resources/engine/values/record';
-import { Button } from '../../resources/ui/Button';
 import { Combobox } from '../../resources/ui/Combobox';
 import { Dialog } from '../../resources/ui/Dialog';
 import { useAppContext } from '../appContext';
@@ -47,11 +46,7 @@ export default function CompareProfilesDialog({ resource, record, onClose }: Act
       wide
       title={translate('settings.profiles.compareOf', { name: recordTitle(resource, record) })}
       onClose={onClose}
-      actions={
-        <Button kind="quiet" onClick={onClose}>
-          {translate('shell.close')}
-        </Button>
-      }
+      closing={translate('shell.close')}
     >
       <Combobox
         id="compare-with"

@@ -8,7 +8,6 @@ import { failureText } from '../../resources/engine/errors';
 import { useEngine } from '../../resources/engine/model';
 import { ReadProblem } from '../../resources/engine/ReadProblem';
 import { recordTitle } from '../../resources/engine/values/record';
-import { Button } from '../../resources/ui/Button';
 import { Dialog } from '../../resources/ui/Dialog';
 import { useAppContext } from '../appContext';
 import { useRightName } from '../../resources/engine/useRightName';
@@ -33,11 +32,7 @@ export default function EffectiveRightsDialog({ resource, record, onClose }: Act
       wide
       title={translate('settings.rights.titleOf', { name: recordTitle(resource, record) })}
       onClose={onClose}
-      actions={
-        <Button kind="quiet" onClick={onClose}>
-          {translate('shell.close')}
-        </Button>
-      }
+      closing={translate('shell.close')}
     >
       {error && <ReadProblem onRetry={() => void refetch()}>{failureText(translate, error)}</ReadProblem>}
       {!data && !error && <p aria-busy="true">{translate('engine.loading')}</p>}

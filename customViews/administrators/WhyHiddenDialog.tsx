@@ -9,7 +9,6 @@ import { useReferenceOptions } from '../../resources/engine/inputs/useReferenceO
 import { useEngine } from '../../resources/engine/model';
 import { ReadProblem } from '../../resources/engine/ReadProblem';
 import { recordTitle, type EngineRecord } from '../../resources/engine/values/record';
-import { Button } from '../../resources/ui/Button';
 import { Combobox } from '../../resources/ui/Combobox';
 import { Dialog } from '../../resources/ui/Dialog';
 import { useAppContext } from '../appContext';
@@ -60,11 +59,7 @@ export default function WhyHiddenDialog({ resource, id, onClose }: WhyHiddenDial
     <Dialog
       title={isPending ? translate('menu.whyHidden') : translate('settings.why.askOf', { name })}
       onClose={onClose}
-      actions={
-        <Button kind="quiet" onClick={onClose}>
-          {translate('shell.close')}
-        </Button>
-      }
+      closing={translate('shell.close')}
     >
       <Combobox
         id="why-person"

@@ -80,15 +80,11 @@ export function WatchDialog({ watch, viewId, list, onSaved, onClose }: WatchDial
     <Dialog
       title={translate(watch ? 'auditWatches.editTitle' : 'auditWatches.newTitle')}
       onClose={onClose}
+      closing={translate('engine.cancel')}
       actions={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            {translate('engine.cancel')}
-          </Button>
-          <Button kind="primary" type="submit" form={id} disabled={busy}>
-            {translate('auditWatches.save')}
-          </Button>
-        </>
+        <Button kind="primary" type="submit" form={id} disabled={busy}>
+          {translate('auditWatches.save')}
+        </Button>
       }
     >
       <form id={id} className="aw-form" onSubmit={(event) => void submit(event)}>

@@ -39,20 +39,16 @@ export function Ordering({ title, company, types, latest, busy, problem, onClose
       wide
       long
       onClose={onClose}
+      closing={translate('engine.cancel')}
       actions={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            {translate('engine.cancel')}
-          </Button>
-          <Button
-            kind="primary"
-            disabled={!type || busy || isPending || blocked}
-            {...(blocked && { 'aria-describedby': `${id}-blocked` })}
-            onClick={() => void onOrder({ account_type: chosen, reset })}
-          >
-            {translate('provisioning.apply')}
-          </Button>
-        </>
+        <Button
+          kind="primary"
+          disabled={!type || busy || isPending || blocked}
+          {...(blocked && { 'aria-describedby': `${id}-blocked` })}
+          onClick={() => void onOrder({ account_type: chosen, reset })}
+        >
+          {translate('provisioning.apply')}
+        </Button>
       }
     >
       {latest && (

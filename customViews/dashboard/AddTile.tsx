@@ -26,15 +26,11 @@ export default function AddTile({ placed, sees, onAdd, onClose }: AddTileProps) 
     <Dialog
       title={translate('home.arrange.add')}
       onClose={onClose}
+      closing={translate('reports.boards.cancel')}
       actions={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            {translate('reports.boards.cancel')}
-          </Button>
-          <Button type="submit" kind="primary" form={form} disabled={key === ''}>
-            {translate('engine.form.add')}
-          </Button>
-        </>
+        <Button type="submit" kind="primary" form={form} disabled={key === ''}>
+          {translate('engine.form.add')}
+        </Button>
       }
     >
       <form

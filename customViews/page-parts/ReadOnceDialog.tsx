@@ -1,9 +1,11 @@
 import { useTranslate } from 'ra-core';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
-import { errorMessage, failureText } from '../../resources/engine/errors';
+import { failureText, statusOf } from '../../resources/engine/errors';
 import { ReadProblem } from '../../resources/engine/ReadProblem';
 import { Button } from '../../resources/ui/Button';
 import { Dialog } from '../../resources/ui/Dialog';
+
+const FORBIDDEN = 403;
 
 interface ReadOnceDialogProps<T> {
   /** The title; what was read is undefined until it is there. */
@@ -33,7 +35,7 @@ export function ReadOnceDialog<T>(props: ReadOnceDialogProps<T>) {
     try {
       setContent(await read());
     } catch (error) {
-      const refused = withoutRight !== undefined && errorMessage(error).message === 'errors.NOT_ENOUGH_PERMISSIONS';
+      const refused = withoutRight !== undefined && statusOf(error) === FORBIDDEN;
       setRefused(refused);
       setProblem(refused ? withoutRight : failureText(translate, error));
     }

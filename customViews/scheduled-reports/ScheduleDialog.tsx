@@ -34,15 +34,11 @@ export function ScheduleDialog({ target, schedule, onSaved, onClose }: ScheduleD
     <Dialog
       title={translate(`scheduledReports.dialog.${name === undefined ? 'title' : 'titleOf'}`, { name })}
       onClose={onClose}
+      closing={translate('engine.cancel')}
       actions={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            {translate('engine.cancel')}
-          </Button>
-          <Button kind="primary" type="submit" form={form} disabled={busy || !choices.data}>
-            {translate('scheduledReports.dialog.save')}
-          </Button>
-        </>
+        <Button kind="primary" type="submit" form={form} disabled={busy || !choices.data}>
+          {translate('scheduledReports.dialog.save')}
+        </Button>
       }
     >
       <Loaded query={choices}>

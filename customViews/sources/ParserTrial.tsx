@@ -20,19 +20,15 @@ export default function ParserTrial({ onClose, ...about }: ActionDialogProps) {
       title={translate('sources.title')}
       wide
       onClose={onClose}
+      closing={translate('sources.close')}
       actions={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            {translate('sources.close')}
-          </Button>
-          <Button
-            kind="primary"
-            disabled={busy || text.trim() === '' || parser === ''}
-            onClick={() => void tryLines(text)}
-          >
-            {translate('sources.try')}
-          </Button>
-        </>
+        <Button
+          kind="primary"
+          disabled={busy || text.trim() === '' || parser === ''}
+          onClick={() => void tryLines(text)}
+        >
+          {translate('sources.try')}
+        </Button>
       }
     >
       <TrialFields parsers={parsers} parser={parser} onParser={choose} text={text} onText={setText} />

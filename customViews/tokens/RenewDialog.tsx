@@ -59,15 +59,11 @@ export default function RenewDialog({ resource, record, operation, onClose }: Ac
     <Dialog
       title={translate('engine.token.renewTitle', { name: recordTitle(resource, record) })}
       onClose={onClose}
+      closing={translate('engine.cancel')}
       actions={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            {translate('engine.cancel')}
-          </Button>
-          <Button kind="primary" disabled={busy} onClick={() => void renew()}>
-            {translate('engine.token.renew')}
-          </Button>
-        </>
+        <Button kind="primary" disabled={busy} onClick={() => void renew()}>
+          {translate('engine.token.renew')}
+        </Button>
       }
     >
       <p>{translate('engine.token.renewText')}</p>

@@ -63,7 +63,7 @@ interface DialogProps {
   readonly children?: ReactNode;
   /** Buttons, the safe one first; absent where the content brings its own. */
   readonly actions?: ReactNode;
-  /** Text of a quiet button before the actions, which closes it. */
+  /** Text of a quiet button before the actions, which closes the dialog. */
   readonly closing?: string;
   /** Escape. Absent: the dialog asks for a decision and Escape does nothing. */
   readonly onClose?: () => void;
@@ -97,7 +97,7 @@ export function Dialog({ title, children, actions, closing, onClose, wide, flush
         {title}
       </h2>
       {children && <div className={styles['body']}>{children}</div>}
-      {actions && (
+      {(actions || closing !== undefined) && (
         <DialogActions>
           {closing !== undefined && (
             <Button kind="quiet" onClick={onClose}>

@@ -32,15 +32,11 @@ export default function EmailChangeDialog({ onClose }: ActionDialogProps) {
     <Dialog
       title={translate('settings.emailChange.title')}
       onClose={onClose}
+      closing={translate('engine.cancel')}
       actions={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            {translate('engine.cancel')}
-          </Button>
-          <Button kind="primary" disabled={!isReady} onClick={() => void send()}>
-            {translate('settings.emailChange.submit')}
-          </Button>
-        </>
+        <Button kind="primary" disabled={!isReady} onClick={() => void send()}>
+          {translate('settings.emailChange.submit')}
+        </Button>
       }
     >
       <form className="ac-fields" noValidate onSubmit={submit}>

@@ -33,17 +33,13 @@ export default function SessionsDialog({ onClose }: ActionDialogProps) {
       wide
       title={title}
       onClose={onClose}
+      closing={translate('shell.close')}
       actions={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            {translate('shell.close')}
+        hasOthers && (
+          <Button kind="danger" disabled={busy} onClick={() => void end('/sessions')}>
+            {translate('settings.sessions.endOthers')}
           </Button>
-          {hasOthers && (
-            <Button kind="danger" disabled={busy} onClick={() => void end('/sessions')}>
-              {translate('settings.sessions.endOthers')}
-            </Button>
-          )}
-        </>
+        )
       }
     >
       <p>{translate('settings.sessions.text')}</p>

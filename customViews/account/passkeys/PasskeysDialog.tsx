@@ -2,7 +2,6 @@ import { useTranslate } from 'ra-core';
 import { useRef } from 'react';
 import { hasPasskeys } from '../../../dataProvider/passkeys';
 import type { ActionDialogProps } from '../../../resources/engine/dialogs';
-import { Button } from '../../../resources/ui/Button';
 import { Dialog } from '../../../resources/ui/Dialog';
 import { useAppContext } from '../../appContext';
 import { Problem } from '../Problem';
@@ -24,16 +23,7 @@ export default function PasskeysDialog({ onClose }: ActionDialogProps) {
     if (await remove(id)) list.current?.focus();
   };
   return (
-    <Dialog
-      wide
-      title={title}
-      onClose={onClose}
-      actions={
-        <Button kind="quiet" onClick={onClose}>
-          {translate('shell.close')}
-        </Button>
-      }
-    >
+    <Dialog wide title={title} onClose={onClose} closing={translate('shell.close')}>
       <p>{translate('settings.passkeys.text')}</p>
       {!passkeys && problem === undefined && <p aria-busy="true">{translate('engine.loading')}</p>}
       {passkeys && (

@@ -31,11 +31,9 @@ export function FiltersDialog({ title, keys, filters, onApply, onClose }: Filter
       title={title}
       onClose={onClose}
       long
+      closing={translate('reports.boards.cancel')}
       actions={
         <>
-          <Button kind="quiet" onClick={onClose}>
-            {translate('reports.boards.cancel')}
-          </Button>
           <Button kind="quiet" onClick={() => setDraft({})}>
             {translate('reports.filters.clear')}
           </Button>

@@ -56,20 +56,11 @@ export function NewDialog({ taken, onMade, onClose }: NewDialogProps) {
     <Dialog
       title={translate('studio.new.title')}
       onClose={onClose}
+      closing={translate('studio.cancel')}
       actions={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            {translate('studio.cancel')}
-          </Button>
-          <Button
-            type="submit"
-            form={`${id}f`}
-            kind="primary"
-            disabled={name === '' || wrongName !== undefined || busy}
-          >
-            {translate('studio.new.make')}
-          </Button>
-        </>
+        <Button type="submit" form={`${id}f`} kind="primary" disabled={name === '' || wrongName !== undefined || busy}>
+          {translate('studio.new.make')}
+        </Button>
       }
     >
       <form id={`${id}f`} onSubmit={(event) => void begin(event)} noValidate>

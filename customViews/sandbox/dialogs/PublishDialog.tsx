@@ -48,15 +48,11 @@ export function PublishDialog({ name, text, published, plan, onPublished, onStal
       wide
       title={translate('studio.publish.title', { name })}
       onClose={onClose}
+      closing={translate('studio.cancel')}
       actions={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            {translate('studio.cancel')}
-          </Button>
-          <Button kind="primary" disabled={busy || plan.refusals.length > 0} onClick={() => void publish()}>
-            {translate(busy ? 'studio.publish.busy' : 'studio.publish.do')}
-          </Button>
-        </>
+        <Button kind="primary" disabled={busy || plan.refusals.length > 0} onClick={() => void publish()}>
+          {translate(busy ? 'studio.publish.busy' : 'studio.publish.do')}
+        </Button>
       }
     >
       {failure && (

@@ -68,17 +68,14 @@ export function VersionsDialog({ name, published, mayPublish, onRestored, onClos
       wide
       title={translate('studio.versions.title', { name })}
       onClose={onClose}
+      closing={translate('studio.close')}
       actions={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            {translate('studio.close')}
+        mayPublish &&
+        version && (
+          <Button kind="primary" disabled={busy || isCurrent} onClick={() => void rollBack()}>
+            {translate('studio.versions.rollBack')}
           </Button>
-          {mayPublish && version && (
-            <Button kind="primary" disabled={busy || isCurrent} onClick={() => void rollBack()}>
-              {translate('studio.versions.rollBack')}
-            </Button>
-          )}
-        </>
+        )
       }
     >
       {failure !== undefined && (

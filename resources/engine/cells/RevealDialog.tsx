@@ -44,15 +44,11 @@ export default function RevealDialog({ resource, record, field, onReveal, onClos
     <Dialog
       title={translate('engine.reveal.title', { name: fieldLabel(resource, field.name) })}
       onClose={onClose}
+      closing={translate('engine.cancel')}
       actions={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            {translate('engine.cancel')}
-          </Button>
-          <Button kind="primary" disabled={busy} onClick={() => void run()}>
-            {translate('engine.reveal.confirm')}
-          </Button>
-        </>
+        <Button kind="primary" disabled={busy} onClick={() => void run()}>
+          {translate('engine.reveal.confirm')}
+        </Button>
       }
     >
       {/* No form of its own: it may stand inside the record's. */}

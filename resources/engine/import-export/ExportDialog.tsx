@@ -35,15 +35,11 @@ export default function ExportDialog({ resource, columns, onClose }: ExportDialo
     <Dialog
       title={translate('transfer.export.title', { name })}
       onClose={onClose}
+      closing={translate('engine.cancel')}
       actions={
-        <>
-          <Button kind="quiet" onClick={onClose}>
-            {translate('engine.cancel')}
-          </Button>
-          <Button kind="primary" disabled={busy || total === 0} onClick={() => void start()}>
-            {translate('transfer.export.start')}
-          </Button>
-        </>
+        <Button kind="primary" disabled={busy || total === 0} onClick={() => void start()}>
+          {translate('transfer.export.start')}
+        </Button>
       }
     >
       <p>

@@ -1,4 +1,4 @@
-import { mostRows } from '../list-state/pageRows';
+import { maxRowsOf } from '../list-state/pageRows';
 import type { ClientResource } from '../../../domain/schema/client/client';
 import { splitSort, joinSort, type SortKey } from '../../../domain/records/sortKeys';
 import { isViewState, type ColumnState, type ViewState } from '../../../domain/records/viewState';
@@ -56,7 +56,7 @@ export function openable(resource: ClientResource, kept: ViewState, clock: ViewC
       filter: Object.fromEntries(filters),
       ...(keys.length > 0 && { sort: joinSort(keys) }),
       ...(columns && names && names.length > 0 && { columns: { names, widths: columns.widths } }),
-      ...(perPage != null && perPage <= mostRows(resource) && { perPage }),
+      ...(perPage != null && perPage <= maxRowsOf(resource) && { perPage }),
     },
     lost: [...lost],
   };

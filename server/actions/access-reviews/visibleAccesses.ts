@@ -87,7 +87,11 @@ async function seenPeople(access: Access, members: readonly Row[]): Promise<Read
   return new Set(rows.map((row) => Number(row[resource.id])));
 }
 
-/** The keys of accesses that a person sees in the lists, of memberships those of people they see: no reviewer is asked about what they cannot look up. */
+/**
+ * The accesses that a person sees in the lists; of memberships, those of people that they see. No reviewer is asked about
+ * what they cannot look up.
+ * @returns keys (`accessKey`)
+ */
 export async function visibleTo(
   access: Omit<Access, 'caller'>,
   caller: Caller,

@@ -12,7 +12,7 @@ import { elementName } from '../import-export/elementName';
 import { transferColumns } from '../import-export/exportCells';
 import { exportable, exportQuery, sourceFields, type ExportOrder } from '../import-export/exportOrder';
 import type { CellValue } from '../import-export/value';
-import { answerRows } from '../records/readableRecords';
+import { rowsWithoutHiddenKeys } from '../records/readableRecords';
 import { addCopiedFields } from '../records/relations';
 import { makeLabels } from '../records/labels';
 import { findTarget, type ViewTarget } from '../targets/targets';
@@ -137,7 +137,7 @@ async function matchesOf(
   const count = await countRowsUpTo(access, resource, query, MAX_COUNTED);
   if (count === 0) return { title, address, count, entries: [] };
   const sources = sourceFields(resource, caller, columns);
-  const rows = await answerRows(access, sources, await listRows(access, resource, sources, query));
+  const rows = await rowsWithoutHiddenKeys(access, sources, await listRows(access, resource, sources, query));
   await addCopiedFields(access, resource, columns, rows);
   const labels = makeLabels(columns);
   await labels.load(access, rows);

@@ -10,7 +10,7 @@ import { guestSessions, sessionsOf, tokensOf } from '../../storage/guests/guestS
 import { findRow, listRows, type Access, type Row } from '../../storage/records/records';
 import { transferColumns } from '../import-export/exportCells';
 import { mapInSlices } from '../../concurrency/inSlices';
-import { answerRows } from '../records/readableRecords';
+import { rowsWithoutHiddenKeys } from '../records/readableRecords';
 import { makeLabels } from '../records/labels';
 import { inCompanyOf } from '../records/inCompanyOf';
 import type { CellValue } from '../import-export/value';
@@ -32,7 +32,7 @@ export async function exportGuest(reached: Access, identity: Resource, id: numbe
   const { caller, model, trx } = access;
   const found = await findRow(access, identity, identity.fields, id);
   if (!found) throw errors.elementNotFound();
-  const [row = {}] = await answerRows(access, identity.fields, [found]);
+  const [row = {}] = await rowsWithoutHiddenKeys(access, identity.fields, [found]);
   const locale = LOCALES.find((one) => one === row['u_language']) ?? caller.locale;
   const words = EXPORT_WORDS[locale];
   const moments = new Intl.DateTimeFormat(LOCALE_TAGS[locale], {
@@ -191,7 +191,7 @@ async function rowsAbout(
     limit: MAX_ROWS,
     ...(typeof who !== 'number' && { extraConditions: [who] }),
   });
-  return { resource, rows: await answerRows(access, fields, rows) };
+  return { resource, rows: await rowsWithoutHiddenKeys(access, fields, rows) };
 }
 
 async function partOf(

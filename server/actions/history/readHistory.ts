@@ -8,7 +8,7 @@ import { visibleFields } from '../../../domain/schema/model/visible';
 import { historyRows, type HistoryMark, type HistoryRow } from '../../storage/audit/history';
 import type { Access } from '../../storage/records/records';
 import type { WireRecord } from '../../storage/records/wireFormat';
-import { answerRows } from '../records/readableRecords';
+import { rowsWithoutHiddenKeys } from '../records/readableRecords';
 import { recorded, unrecorded } from '../records/audit';
 import { mayDo } from '../records/operations';
 import { getRecord } from '../records/read';
@@ -73,7 +73,7 @@ async function withoutHidden(
   const values = lines.map(({ changes }) =>
     changes.map(({ field, before, after }) => [{ [field]: before }, { [field]: after }] as const),
   );
-  await answerRows(access, fields, values.flat(2));
+  await rowsWithoutHiddenKeys(access, fields, values.flat(2));
   return lines.map((line, at) => ({
     ...line,
     changes: line.changes.map((change, index) => {

@@ -7,7 +7,7 @@ import { writeResult } from '../../storage/jobs/jobParts';
 import type { Access } from '../../storage/records/records';
 import { withDefaultFilters } from '../configuration/logFilters';
 import type { JobRun } from '../jobs/jobRun';
-import { answerRows } from '../records/readableRecords';
+import { rowsWithoutHiddenKeys } from '../records/readableRecords';
 import { addCopiedFields } from '../records/relations';
 import { transferColumns } from './exportCells';
 import { csvWriter } from './csvWriter';
@@ -66,7 +66,7 @@ export async function runExport(run: JobRun): Promise<void> {
     const { checkpoint, last } = await run.step(async (access) => {
       const found = await rowsOfKeys(access, job, resource, sources, before.part);
       if (!found) return { done: before.done, checkpoint: before, last: true };
-      const rows = await answerRows(access, sources, found);
+      const rows = await rowsWithoutHiddenKeys(access, sources, found);
       await addCopiedFields(access, resource, fields, rows);
       await labels.load(access, rows);
       const cells = await mapInSlices(rows, (row) => columns.map(({ cell }) => cell(row)));

@@ -27,7 +27,7 @@ export async function readableRecords(
  * @param fields those that the rows may have
  * @returns the same rows, changed in place
  */
-export async function answerRows<R extends Row>(
+export async function rowsWithoutHiddenKeys<R extends Row>(
   access: Access,
   fields: readonly Field[],
   rows: readonly R[],

@@ -8,7 +8,7 @@ import { csvLines } from '../import-export/csvWriter';
 import { transferColumns, type TransferColumn } from '../import-export/exportCells';
 import { exportFields, exportQuery, sourceFields, type ExportOrder } from '../import-export/exportOrder';
 import type { CellValue } from '../import-export/value';
-import { answerRows } from '../records/readableRecords';
+import { rowsWithoutHiddenKeys } from '../records/readableRecords';
 import { addCopiedFields } from '../records/relations';
 import { makeLabels, type Labels } from '../records/labels';
 import { fileName, MAX_BYTES, type Contents, type ReportRequest } from './files';
@@ -102,7 +102,7 @@ async function readRows(
   while (text || paper.length < MAX_PAPER_ROWS) {
     checkTime();
     const found = await listRows(access, resource, sources, page);
-    const rows = await answerRows(access, sources, found);
+    const rows = await rowsWithoutHiddenKeys(access, sources, found);
     await addCopiedFields(access, resource, fields, rows);
     await labels.load(access, rows);
     const cells = await mapInSlices(rows, (one) => columns.map(({ cell }) => cell(one)));
