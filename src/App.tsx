@@ -9,7 +9,7 @@ import {
   UndoableMutationsContextProvider,
 } from 'ra-core';
 import { useLayoutEffect, useMemo, type ComponentType, type ReactNode } from 'react';
-import { lazyPart } from '../resources/engine/lazyPart';
+import { lazyPart, setPartTexts } from '../resources/engine/lazyPart';
 import { AppContext } from '../customViews/appContext';
 import { unsavedChanges } from '../resources/engine/form/unsavedChanges';
 import { DraftOwnerContext, forgetDrafts, type DraftOwner } from '../resources/engine/form/draftOwner';
@@ -25,7 +25,7 @@ import { JobsContext } from '../resources/engine/import-export/JobsContext';
 import { UploadsContext } from '../resources/engine/uploads/uploadsContext';
 import type { Config } from './boot/config';
 import { makeI18nProvider } from './i18n/makeI18nProvider';
-import { withPageTexts } from './i18n/pageMessages';
+import { loadPageTexts } from './i18n/pageMessages';
 import { switchLanguage } from './i18n/switchLanguage';
 import { browserChoices } from './preferences/browserChoices';
 import { preferences } from './preferences/preferences';
@@ -51,12 +51,10 @@ interface ConsoleAppProps {
 /** Components of features, each fetched with the texts of pages when it is first shown. */
 const lazily = <Components extends object>(imports: Imports<Components>): Components =>
   Object.fromEntries(
-    Object.entries(imports as Imports<Record<string, ComponentType>>).map(([name, load]) => [
-      name,
-      lazyPart(withPageTexts(load)),
-    ]),
+    Object.entries(imports as Imports<Record<string, ComponentType>>).map(([name, load]) => [name, lazyPart(load)]),
   ) as Components;
 
+setPartTexts(loadPageTexts);
 const dialogs = lazily<Dialogs>(DIALOGS);
 const notes = lazily<Notes>(NOTES);
 const imported = lazily<Imported>(IMPORTED);

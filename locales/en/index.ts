@@ -20,6 +20,7 @@ import { guests } from './guests';
 import { helpdesk } from './helpdesk';
 import { home } from './home';
 import { identities } from './identities';
+import { importExport } from './importExport';
 import { mails } from './mails';
 import { map } from './map';
 import { overview } from './overview';
@@ -80,6 +81,7 @@ export const en = {
   engine,
   errors,
   identities,
+  importExport,
   mails,
   map,
   sources,

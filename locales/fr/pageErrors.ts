@@ -1,5 +1,8 @@
+import { importExport } from './importExport';
+
 /** Messages of single pages, by their code: like `errors`, but they come with these pages. */
 export const pageErrors = {
+  ...importExport.errors,
   SCHEDULE_BLIND: 'Sans accès à ce rapport, ou sans adresse e-mail : %{0}.',
   SUPPORT_CONSENT_ELSEWHERE:
     'Seul un administrateur de cette entreprise qui la voit en entier peut modifier l’accès de l’assistance.',

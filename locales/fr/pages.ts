@@ -15,6 +15,7 @@ import { generalSettings } from './generalSettings';
 import { guests } from './guests';
 import { helpdesk } from './helpdesk';
 import { home } from './home';
+import { importExport } from './importExport';
 import { mails } from './mails';
 import { map } from './map';
 import { overview } from './overview';
@@ -55,6 +56,7 @@ export const pages = {
   guests,
   helpdesk,
   home,
+  importExport,
   mails,
   map,
   overview,

@@ -1,5 +1,6 @@
 import { events } from './events';
 import { guests } from './guests';
+import { importExport } from './importExport';
 import { session } from './session';
 import { transfer } from './transfer';
 import type { Translated } from '../catalogue';
@@ -8,6 +9,7 @@ import type { fr } from '../fr';
 export const errors: Translated<(typeof fr)['errors']> = {
   ...session.errors,
   ...transfer.errors,
+  ...importExport.errors,
   ...guests.errors,
   ...events.errors,
 

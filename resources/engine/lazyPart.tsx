@@ -2,6 +2,13 @@ import { useNotify, useTranslate } from 'ra-core';
 import { createContext, lazy, useContext, useEffect, useReducer, type ComponentType } from 'react';
 import { Button } from '../ui/Button';
 
+/** Fetches the texts that parts need beside those of the first list of scripts; nothing until `setPartTexts` is called. */
+let fetchTexts: () => Promise<unknown> = () => Promise.resolve();
+/** @param fetch fetches them once, and answers the same promise each time */
+export function setPartTexts(fetch: () => Promise<unknown>): void {
+  fetchTexts = fetch;
+}
+
 /** Draws the part again. */
 const Redraw = createContext<() => void>(() => undefined);
 
@@ -51,8 +58,8 @@ const onCloseOf = (props: Closable) =>
 
 /**
  * React's `lazy`, for a dialog, a panel or a part of a page: when its chunk cannot be fetched (no network, a server that
- * is down), the page around it stays with everything that was typed, and the chunk is fetched again on request. It stands
- * in a `Suspense`, as what `lazy` makes.
+ * is down), the page around it stays with everything that was typed, and the chunk is fetched again on request. It comes
+ * together with the texts of pages (`setPartTexts`), and stands in a `Suspense`, as what `lazy` makes.
  * @param load the `import()`
  * @param closeOf of its properties, the function that closes it: `onClose`, unless this says another
  */
@@ -64,12 +71,15 @@ export function lazyPart<P extends object>(
     return <PartProblem forget={() => (Part = fetched())} onClose={closeOf(props)} />;
   }
   const fetched = (): ComponentType<P> =>
-    lazy(() =>
-      load().catch((error: unknown) => {
+    lazy(async () => {
+      try {
+        const [part] = await Promise.all([load(), fetchTexts()]);
+        return part;
+      } catch (error) {
         console.warn(error);
         return { default: Problem };
-      }),
-    );
+      }
+    });
   let Part = fetched();
   return function LazyPart(props: P) {
     const [, redraw] = useReducer((count: number) => count + 1, 0);

@@ -47,18 +47,20 @@ export async function loadAllPageMessages(language: Language): Promise<void> {
   if (language === 'fr') await Promise.all([loadFile('pages'), loadFile('reporting')]);
 }
 
+/** The language of the console: before it is drawn, that of the page. */
+const currentLanguage = () => (preferences.get().language ?? document.documentElement.lang) as Language;
+
+/** As `loadPageMessages`, in the language of the console. */
+export const loadPageTexts = (): Promise<void> => loadPageMessages(currentLanguage());
+
 /**
- * An `import()` of a page or dialog that comes together with its texts in the language of the console.
+ * An `import()` of a page that comes together with its texts in the language of the console.
  * @param file those that it needs beside those of most pages
  */
 export const withPageTexts =
   <T>(load: () => Promise<T>, file?: TextFile) =>
   async (): Promise<T> => {
-    const language = (preferences.get().language ?? document.documentElement.lang) as Language;
-    const [loaded] = await Promise.all([
-      load(),
-      loadPageMessages(language),
-      language === 'fr' && file !== undefined ? loadFile(file) : NOTHING,
-    ]);
+    const needsFile = currentLanguage() === 'fr' && file !== undefined;
+    const [loaded] = await Promise.all([load(), loadPageTexts(), needsFile ? loadFile(file) : NOTHING]);
     return loaded;
   };

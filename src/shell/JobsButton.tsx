@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { Suspense, useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { withPageTexts } from '../i18n/pageMessages';
 import { lazyPart } from '../../resources/engine/lazyPart';
 import { synchronisationAddress } from '../../customViews/wireless-dashboard/address';
 import { Icon } from '../../resources/ui/Icon';
@@ -17,8 +16,7 @@ import '../../resources/engine/import-export/transfer.css';
 /** A small job can end before the screen that started it has its answer and announces the end itself; in ms. */
 const ANNOUNCE_DELAY_MS = 500;
 
-// With the texts of pages: a job can fail for a reason of one.
-const JobsPanel = lazyPart(withPageTexts(() => import('./JobsPanel')));
+const JobsPanel = lazyPart(() => import('./JobsPanel'));
 const BulkReview = lazyPart(() => import('../../resources/engine/operations/BulkReview'));
 const ImportDialog = lazyPart(() => import('../../resources/engine/import-export/ImportDialog'));
 

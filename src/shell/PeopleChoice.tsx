@@ -6,10 +6,9 @@ import { recordTitle } from '../../resources/engine/values/record';
 import { useWorkplace } from '../workplace/useWorkplace';
 import { WorkplaceChoice } from './WorkplaceChoice';
 import { SearchField } from '../../resources/ui/SearchField';
-import { withPageTexts } from '../i18n/pageMessages';
 import { useDebouncedValue } from '../../resources/engine/useDebouncedValue';
 
-const ReasonForm = lazyPart(withPageTexts(() => import('./ReasonForm')));
+const ReasonForm = lazyPart(() => import('./ReasonForm'));
 
 const MAX_SHOWN = 5;
 

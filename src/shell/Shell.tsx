@@ -20,7 +20,6 @@ import { SchemaNote } from './SchemaNote';
 import { SubscriptionNotes } from './SubscriptionNotes';
 import { Toasts } from './Toasts';
 import { TopBar } from './TopBar';
-import { withPageTexts } from '../i18n/pageMessages';
 import { useIsBare, useMenu } from '../menu/useMenu';
 import { useConsole } from './useConsole';
 import { usePageFocus } from './usePageFocus';
@@ -43,7 +42,7 @@ import './styles/dialogs.css';
 import './styles/narrow.css';
 
 const ProofDialog = lazyPart(
-  withPageTexts(() => import('./ProofDialog')),
+  () => import('./ProofDialog'),
   ({ onDone }) =>
     () =>
       onDone(false),

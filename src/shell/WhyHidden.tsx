@@ -6,9 +6,8 @@ import { partsOf } from '../../domain/schema/client/addresses';
 import { useEngine } from '../../resources/engine/model';
 import { resourceName } from '../../resources/engine/texts';
 import { usePageActions } from '../../resources/ui/pageActions';
-import { withPageTexts } from '../i18n/pageMessages';
 
-const WhyHiddenDialog = lazyPart(withPageTexts(() => import('../../customViews/administrators/WhyHiddenDialog')));
+const WhyHiddenDialog = lazyPart(() => import('../../customViews/administrators/WhyHiddenDialog'));
 
 /**
  * On the page of a record, offers in its menu and in the command palette to check whether a person sees it, and why not;

@@ -2,16 +2,15 @@ import { useTranslate } from 'ra-core';
 import { Suspense } from 'react';
 import { lazyPart } from '../../resources/engine/lazyPart';
 import { session } from '../../dataProvider/session';
-import { withPageTexts } from '../i18n/pageMessages';
 import { useConsole } from './useConsole';
 import { useSwitches } from './useSwitches';
 import { mayChangeCompany } from '../workplace/mayChangeCompany';
 import { teamLeftAtStart } from '../workplace/teamOver';
 import { useWorkplace } from '../workplace/useWorkplace';
 
-const ActingUntil = lazyPart(withPageTexts(() => import('./ActingUntil')));
+const ActingUntil = lazyPart(() => import('./ActingUntil'));
 /** Loaded for those who work in a team, or have just left one. */
-const TeamOver = lazyPart(withPageTexts(() => import('./TeamOver')));
+const TeamOver = lazyPart(() => import('./TeamOver'));
 
 /** The coloured band during an impersonation, or in a company that is not the person's own; and what ends a team that is over. */
 export function WorkplaceBand() {

@@ -62,10 +62,12 @@ export function ChooseFile({ resource, footer, onReceived, onClose }: ChooseFile
       >
         <Icon name="FileUpload" className="t-drop-icon" />
         <strong>
-          {sending ? translate('transfer.import.sending', { name: sending }) : translate('transfer.import.drop')}
+          {sending
+            ? translate('importExport.import.sending', { name: sending })
+            : translate('importExport.import.drop')}
         </strong>
-        <span>{translate('transfer.import.kinds')}</span>
-        {sending && <progress aria-label={translate('transfer.import.sending', { name: sending })} />}
+        <span>{translate('importExport.import.kinds')}</span>
+        {sending && <progress aria-label={translate('importExport.import.sending', { name: sending })} />}
         <input
           id={id}
           type="file"
@@ -79,7 +81,7 @@ export function ChooseFile({ resource, footer, onReceived, onClose }: ChooseFile
           }}
         />
       </label>
-      <p className="t-note">{translate('transfer.import.hint')}</p>
+      <p className="t-note">{translate('importExport.import.hint')}</p>
       {error && (
         <p className="t-note e-error" role="alert">
           {translateMessage(translate, error)}

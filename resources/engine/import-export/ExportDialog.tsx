@@ -30,39 +30,46 @@ export default function ExportDialog({ resource, columns, onClose }: ExportDialo
   const { kind, which, raw, shown, all, files, job, error, busy, start } = exporting;
 
   const name = resourceName(resource, 2);
-  if (job) return <Running job={job} title={translate('transfer.export.title', { name })} onClose={onClose} />;
+  if (job) return <Running job={job} title={translate('importExport.export.title', { name })} onClose={onClose} />;
   return (
     <Dialog
-      title={translate('transfer.export.title', { name })}
+      title={translate('importExport.export.title', { name })}
       onClose={onClose}
       closing={translate('engine.cancel')}
       actions={
         <Button kind="primary" disabled={busy || total === 0} onClick={() => void start()}>
-          {translate('transfer.export.start')}
+          {translate('importExport.export.start')}
         </Button>
       }
     >
       <p>
         {total === undefined
-          ? translate('transfer.export.everything')
-          : translate(total === 0 ? 'transfer.export.noRow' : 'transfer.export.count', { smart_count: total, n: text })}
+          ? translate('importExport.export.everything')
+          : translate(total === 0 ? 'importExport.export.noRow' : 'importExport.export.count', {
+              smart_count: total,
+              n: text,
+            })}
       </p>
       <Choices
-        legend={translate('transfer.export.format')}
+        legend={translate('importExport.export.format')}
         value={kind}
         onChange={exporting.setKind}
         choices={[
-          { value: 'csv', label: translate('transfer.export.csv'), help: translate('transfer.export.csvHelp') },
-          { value: 'xlsx', label: translate('transfer.export.xlsx'), help: translate('transfer.export.xlsxHelp') },
+          { value: 'csv', label: translate('importExport.export.csv'), help: translate('importExport.export.csvHelp') },
+          {
+            value: 'xlsx',
+            label: translate('importExport.export.xlsx'),
+            help: translate('importExport.export.xlsxHelp'),
+          },
         ]}
       />
       <Choices
-        legend={translate('transfer.export.columns')}
+        legend={translate('importExport.export.columns')}
         value={which}
         onChange={exporting.setWhich}
         choices={[
-          { value: 'shown', label: translate('transfer.export.shown', { smart_count: shown.length }) },
-          { value: 'all', label: translate('transfer.export.all', { smart_count: all.length }) },
+          { value: 'shown', label: translate('importExport.export.shown', { smart_count: shown.length }) },
+          { value: 'all', label: translate('importExport.export.all', { smart_count: all.length }) },
           ...files.map((file) => ({
             value: file.name,
             label: translate(`transfer.export.files.${file.name}`, { _: file.name }),
@@ -70,12 +77,16 @@ export default function ExportDialog({ resource, columns, onClose }: ExportDialo
         ]}
       />
       <Choices
-        legend={translate('transfer.export.values')}
+        legend={translate('importExport.export.values')}
         value={raw}
         onChange={exporting.setRaw}
         choices={[
-          { value: 'read', label: translate('transfer.export.read'), help: translate('transfer.export.readHelp') },
-          { value: 'raw', label: translate('transfer.export.raw'), help: translate('transfer.export.rawHelp') },
+          {
+            value: 'read',
+            label: translate('importExport.export.read'),
+            help: translate('importExport.export.readHelp'),
+          },
+          { value: 'raw', label: translate('importExport.export.raw'), help: translate('importExport.export.rawHelp') },
         ]}
       />
       {error && (
@@ -129,7 +140,11 @@ function Running({ job: started, title, onClose }: { readonly job: Job; readonly
     >
       <div aria-live="polite">
         <JobProgress job={job} label={title} />
-        <p>{translate(active ? 'transfer.export.wait' : ready ? 'transfer.export.there' : 'transfer.export.none')}</p>
+        <p>
+          {translate(
+            active ? 'importExport.export.wait' : ready ? 'importExport.export.there' : 'importExport.export.none',
+          )}
+        </p>
       </div>
     </Dialog>
   );

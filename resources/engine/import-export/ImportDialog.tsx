@@ -98,14 +98,14 @@ function Steps({ resource, given, restart, onClose }: StepsProps) {
             {footer(
               <>
                 <Button kind="quiet" onClick={restart}>
-                  {translate('transfer.import.otherFile')}
+                  {translate('importExport.import.otherFile')}
                 </Button>
                 <Button
                   kind="primary"
                   disabled={busy || plan.mapping.every((name) => name === null)}
                   onClick={() => void start('check')}
                 >
-                  {translate('transfer.import.check')}
+                  {translate('importExport.import.check')}
                 </Button>
               </>,
             )}
@@ -143,14 +143,14 @@ function Frame({ step, resource, onClose, children }: FrameProps) {
   return (
     <Dialog
       wide
-      title={translate('transfer.import.title', { name: resourceName(resource, 2) })}
+      title={translate('importExport.import.title', { name: resourceName(resource, 2) })}
       onClose={onClose}
       actions={null}
     >
       <ol className="t-steps">
         {STEPS.map((one) => (
           <li key={one} aria-current={one === step ? 'step' : undefined}>
-            {translate(`transfer.import.step.${one}`)}
+            {translate(`importExport.import.step.${one}`)}
           </li>
         ))}
       </ol>

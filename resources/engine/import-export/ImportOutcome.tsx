@@ -47,12 +47,12 @@ export function ImportOutcome({ resource, job }: ImportOutcomeProps) {
   return (
     <>
       <div aria-live="polite">
-        <JobProgress job={job} label={translate('transfer.import.progress')} />
+        <JobProgress job={job} label={translate('importExport.import.progress')} />
       </div>
       {applied && !active && <Made resource={resource} job={job} />}
       {(result || cut) && !active && (
         <>
-          <div className="t-counts" role="group" aria-label={translate('transfer.import.verdicts')}>
+          <div className="t-counts" role="group" aria-label={translate('importExport.import.verdicts')}>
             {result &&
               (['all', ...VERDICTS] as const).map((one) => {
                 const count =
@@ -65,8 +65,8 @@ export function ImportOutcome({ resource, job }: ImportOutcomeProps) {
                     aria-pressed={verdict === one}
                     onClick={() => setVerdict(one)}
                   >
-                    {translate('transfer.import.count', {
-                      name: translate(`transfer.${applied ? 'done' : 'verdict'}.${one}`),
+                    {translate('importExport.import.count', {
+                      name: translate(`importExport.${applied ? 'done' : 'verdict'}.${one}`),
                       n: format.number(count),
                     })}
                   </button>
@@ -82,7 +82,7 @@ export function ImportOutcome({ resource, job }: ImportOutcomeProps) {
                   )
                 }
               >
-                {translate('transfer.import.errorFile')}
+                {translate('importExport.import.errorFile')}
               </Button>
             )}
           </div>
@@ -116,7 +116,8 @@ function Verdicts({ resource, job, verdict }: ImportOutcomeProps & { readonly ve
   const results = useRowResults(job, verdict);
   const { data, isFetching } = results;
   const rows = data?.pages.flat() ?? [];
-  if (!isFetching && data && rows.length === 0) return <p className="t-note">{translate('transfer.import.noRows')}</p>;
+  if (!isFetching && data && rows.length === 0)
+    return <p className="t-note">{translate('importExport.import.noRows')}</p>;
   const header = job.parameters.file?.header ?? [];
   const mapping = job.parameters.plan?.mapping ?? [];
   const shown = header
@@ -126,9 +127,9 @@ function Verdicts({ resource, job, verdict }: ImportOutcomeProps & { readonly ve
   return (
     <RowResultsTable
       results={results}
-      label={translate('transfer.import.verdicts')}
+      label={translate('importExport.import.verdicts')}
       head={[
-        ...['transfer.import.line', 'transfer.import.verdict', 'transfer.reason'].map((key) => translate(key)),
+        ...['importExport.import.line', 'importExport.import.verdict', 'transfer.reason'].map((key) => translate(key)),
         ...shown.map((index) => header[index] ?? ''),
       ]}
     >
@@ -137,7 +138,7 @@ function Verdicts({ resource, job, verdict }: ImportOutcomeProps & { readonly ve
           <tr key={row.line}>
             <td className="t-line">{format.number(row.line)}</td>
             <td>
-              <Tag tone={TONES[row.verdict]}>{translate(`transfer.verdictOne.${row.verdict}`)}</Tag>
+              <Tag tone={TONES[row.verdict]}>{translate(`importExport.verdictOne.${row.verdict}`)}</Tag>
             </td>
             <td className={row.verdict === 'refused' ? 't-why' : undefined}>
               {problemText(translate, resource, row) || '—'}

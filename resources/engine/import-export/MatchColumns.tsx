@@ -38,7 +38,7 @@ export function MatchColumns({ resource, job, plan, onChange }: MatchColumnsProp
   return (
     <>
       <p>
-        {translate('transfer.import.file', {
+        {translate('importExport.import.file', {
           name: file.name,
           smart_count: file.rows,
           n: format.number(file.rows),
@@ -48,16 +48,16 @@ export function MatchColumns({ resource, job, plan, onChange }: MatchColumnsProp
       <MatchTable resource={resource} file={file} fields={proposal.fields} mapping={plan.mapping} onPlace={place} />
       {mapped > 0 ? (
         <p className="t-note">
-          {translate('transfer.import.matched', { smart_count: mapped, of: file.header.length })}
+          {translate('importExport.import.matched', { smart_count: mapped, of: file.header.length })}
         </p>
       ) : (
         <p className="t-note e-error" role="alert">
-          {translate('transfer.import.noneMatched')}
+          {translate('importExport.import.noneMatched')}
         </p>
       )}
       <div className="t-options">
         <Choices
-          legend={translate('transfer.import.strategy')}
+          legend={translate('importExport.import.strategy')}
           value={plan.strategy}
           onChange={(strategy) =>
             // What exists is only found by a key.
@@ -69,20 +69,22 @@ export function MatchColumns({ resource, job, plan, onChange }: MatchColumnsProp
           }
           choices={strategies.map((value) => ({
             value,
-            label: translate(`transfer.strategy.${value}`),
-            help: translate(`transfer.strategyHelp.${value === 'create' && plan.key.length === 0 ? 'always' : value}`),
+            label: translate(`importExport.strategy.${value}`),
+            help: translate(
+              `importExport.strategyHelp.${value === 'create' && plan.key.length === 0 ? 'always' : value}`,
+            ),
             disabled: !proposal.strategies.includes(value) || (value !== 'create' && keys.length === 0),
           }))}
         />
         <div className="t-more">
           <KeyChoice {...{ resource, keys, plan, onChange }} />
           <Choices
-            legend={translate('transfer.import.refused')}
+            legend={translate('importExport.import.refused')}
             value={plan.atomic ? 'all' : 'some'}
             onChange={(value) => onChange({ ...plan, atomic: value === 'all' })}
             choices={[
-              { value: 'some', label: translate('transfer.import.keepGoing') },
-              { value: 'all', label: translate('transfer.import.allOrNothing') },
+              { value: 'some', label: translate('importExport.import.keepGoing') },
+              { value: 'all', label: translate('importExport.import.allOrNothing') },
             ]}
           />
         </div>
@@ -101,7 +103,7 @@ function KeyChoice({ resource, keys, plan, onChange }: KeyChoiceProps) {
   const translate = useTranslate();
   return (
     <label className="t-field">
-      <span>{translate('transfer.import.key')}</span>
+      <span>{translate('importExport.import.key')}</span>
       <select
         className="e-select"
         value={plan.key.join()}
@@ -110,7 +112,7 @@ function KeyChoice({ resource, keys, plan, onChange }: KeyChoiceProps) {
           onChange({ ...plan, key, ...(key.length === 0 && { strategy: 'create' as const }) });
         }}
       >
-        <option value="">{translate('transfer.import.noKey')}</option>
+        <option value="">{translate('importExport.import.noKey')}</option>
         {keys.map((key) => (
           <option key={key.join()} value={key.join()}>
             {key.map((name) => fieldLabel(resource, name)).join(' + ')}

@@ -27,28 +27,28 @@ export function MatchTable({ resource, file, fields, mapping, onPlace }: MatchTa
       .join(' · ');
   return (
     // A list that scrolls can be scrolled by keys.
-    <div className="t-scroll" tabIndex={0} role="group" aria-label={translate('transfer.import.columns')}>
+    <div className="t-scroll" tabIndex={0} role="group" aria-label={translate('importExport.import.columns')}>
       <table className="t-table t-match">
         <thead>
           <tr>
-            <th scope="col">{translate('transfer.import.column')}</th>
-            <th scope="col">{translate('transfer.import.sample')}</th>
-            <th scope="col">{translate('transfer.import.field')}</th>
+            <th scope="col">{translate('importExport.import.column')}</th>
+            <th scope="col">{translate('importExport.import.sample')}</th>
+            <th scope="col">{translate('importExport.import.field')}</th>
           </tr>
         </thead>
         <tbody>
           {file.header.map((head, index) => (
             <tr key={index}>
-              <th scope="row">{head || translate('transfer.import.noName', { n: index + 1 })}</th>
+              <th scope="row">{head || translate('importExport.import.noName', { n: index + 1 })}</th>
               <td>{sample(index) || '—'}</td>
               <td>
                 <select
                   className="e-select"
-                  aria-label={translate('transfer.import.fieldOf', { name: head || String(index + 1) })}
+                  aria-label={translate('importExport.import.fieldOf', { name: head || String(index + 1) })}
                   value={mapping[index] ?? ''}
                   onChange={(event) => onPlace(index, event.target.value || null)}
                 >
-                  <option value="">{translate('transfer.import.leaveOut')}</option>
+                  <option value="">{translate('importExport.import.leaveOut')}</option>
                   {fields.map((name) => (
                     <option key={name} value={name}>
                       {fieldLabel(resource, name)}

@@ -42,12 +42,12 @@ export function OutcomeButtons({ job, busy, onBack, onRun, onClose }: OutcomeBut
       <UndoJobButton job={job} onClose={onClose} />
       {again && (
         <Button kind="quiet" onClick={onBack}>
-          {translate('transfer.import.back')}
+          {translate('importExport.import.back')}
         </Button>
       )}
       {checked && job.state === 'done' && writes > 0 ? (
         <Button kind="primary" disabled={busy} onClick={onRun}>
-          {translate('transfer.import.run', { smart_count: writes, n: format.number(writes) })}
+          {translate('importExport.import.run', { smart_count: writes, n: format.number(writes) })}
         </Button>
       ) : (
         <Button kind="primary" onClick={onClose}>
