@@ -25,6 +25,7 @@ export const customViews: readonly CustomView[] = [
   },
   {
     path: 'access-reviews',
+    below: [':id'],
     labelKey: 'menu.accessReviews',
     helpKey: 'menu.accessReviewsHelp',
     group: 'administrators',
@@ -134,6 +135,7 @@ export const customViews: readonly CustomView[] = [
   },
   {
     path: 'alerts',
+    below: [':id', ':id/edit'],
     labelKey: 'menu.alerts',
     group: 'reporting',
     order: 40,
@@ -155,6 +157,7 @@ export const customViews: readonly CustomView[] = [
   },
   {
     path: 'identity-profiles',
+    below: [':id'],
     labelKey: 'menu.profiles',
     group: 'identities',
     order: 40,
@@ -233,6 +236,7 @@ export const customViews: readonly CustomView[] = [
   },
   {
     path: 'terms-of-uses',
+    below: [':id'],
     labelKey: 'menu.portals',
     group: 'portals',
     order: 30,

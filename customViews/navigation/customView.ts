@@ -4,6 +4,8 @@ import type { ComponentType } from 'react';
 export interface CustomView {
   /** Its address: one segment, or two. */
   readonly path: string;
+  /** What may follow its address, as patterns of the router (`:id/edit`); absent = nothing. */
+  readonly below?: readonly string[];
   /** Key of its name in the catalogue. */
   readonly labelKey: string;
   /** Key of what the settings page says about it. */

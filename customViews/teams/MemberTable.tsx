@@ -42,7 +42,7 @@ export function MemberTable({ members, people, team, rows, mayChange, onRemoved 
     { enabled: people?.can.view === true, retry: false },
   );
   const accountOf = (row: EngineRecord) => accounts?.find((account) => account?.id === row[PERSON]);
-  const nameOf = (row: EngineRecord) => memberName(people, accountOf(row), row);
+  const nameOf = (row: EngineRecord) => memberName(people, accountOf(row), translate('engine.cell.account'));
   if (!person || !profile) return null;
   const withActions = mayChange && (members.can.edit || members.can.delete);
   return (

@@ -124,6 +124,7 @@ export const engine: Translated<typeof master> = {
     /** Before the original administrator of an impersonation. */
     by: 'by',
     actor: 'Support or partner',
+    account: 'Another administrator',
     rights: '%{smart_count} right |||| %{smart_count} rights',
     remaining: '%{percent}% of the validity left, until %{end}',
   },

@@ -103,7 +103,8 @@ export const reports: Translated<typeof master> = {
     filterGraph: 'Filter',
     filterOf: 'Filters of “%{name}”',
     remove: 'Remove',
-    removeText: 'The graph is deleted permanently.',
+    removeText:
+      'The graph is deleted permanently, and scheduled reports no longer have it. On home pages that show it, an empty tile remains to be removed.',
     removed: '“%{name}” was removed.',
     pick: 'Choose…',
     none: 'None',

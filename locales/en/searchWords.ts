@@ -53,7 +53,7 @@ export const searchWords: Translated<typeof master> = {
   handOver: 'print card hand over send sms mail password',
   password: 'password reset change',
   history: 'history log timeline changes',
-  delete: 'delete deactivate remove',
+  delete: 'delete remove',
   deactivate: 'deactivate disable remove',
   disable: 'disable suspend block',
   enable: 'enable reactivate',

@@ -125,6 +125,7 @@ export const engine: Translated<typeof master> = {
     /** Before the original administrator of an impersonation. */
     by: 'por',
     actor: 'Soporte o socio',
+    account: 'Otro administrador',
     rights: '%{smart_count} permiso |||| %{smart_count} permisos',
     remaining: 'Queda el %{percent}\u00a0% de la validez, hasta el %{end}',
   },

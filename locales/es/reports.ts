@@ -103,7 +103,8 @@ export const reports: Translated<typeof master> = {
     filterGraph: 'Filtrar',
     filterOf: 'Filtros de «%{name}»',
     remove: 'Quitar',
-    removeText: 'El gráfico se elimina definitivamente.',
+    removeText:
+      'El gráfico se elimina definitivamente y los informes programados ya no lo incluyen. En las páginas de inicio que lo muestran queda un mosaico vacío que hay que quitar.',
     removed: '«%{name}» se ha quitado.',
     pick: 'Elegir…',
     none: 'Ninguna',

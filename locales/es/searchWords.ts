@@ -54,7 +54,7 @@ export const searchWords: Translated<typeof master> = {
   handOver: 'imprimir tarjeta entregar enviar sms correo contraseña',
   password: 'contraseña restablecer cambiar',
   history: 'historial registro cronología cambios',
-  delete: 'eliminar desactivar quitar borrar',
+  delete: 'eliminar quitar borrar',
   deactivate: 'desactivar suspender quitar',
   disable: 'desactivar suspender bloquear',
   enable: 'reactivar activar',

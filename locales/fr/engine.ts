@@ -125,6 +125,7 @@ export const engine = {
     /** Before the original administrator of an impersonation. */
     by: 'par',
     actor: 'Assistance ou partenaire',
+    account: 'Un autre administrateur',
     rights: '%{smart_count} droit |||| %{smart_count} droits',
     remaining: 'Reste %{percent} % de la validité, jusqu’au %{end}',
   },

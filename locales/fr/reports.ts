@@ -101,7 +101,8 @@ export const reports = {
     filterGraph: 'Filtrer',
     filterOf: 'Filtres de « %{name} »',
     remove: 'Retirer',
-    removeText: 'Le graphique est supprimé définitivement.',
+    removeText:
+      'Le graphique est supprimé définitivement, et les rapports programmés ne l’ont plus. Sur les pages d’accueil où il est affiché, une tuile vide reste à retirer.',
     removed: '« %{name} » est retiré.',
     pick: 'Choisir…',
     none: 'Aucune',

@@ -53,7 +53,7 @@ export const searchWords = {
   handOver: 'imprimer carte remettre envoyer sms e-mail mot de passe',
   password: 'mot de passe mdp réinitialiser changer',
   history: 'historique journal chronologie modifications',
-  delete: 'supprimer désactiver retirer effacer',
+  delete: 'supprimer retirer effacer',
   deactivate: 'désactiver suspendre retirer',
   disable: 'désactiver suspendre bloquer couper',
   enable: 'réactiver activer',

@@ -121,6 +121,7 @@ export const engine: Translated<typeof master> = {
     /** Before the original administrator of an impersonation. */
     by: '由',
     actor: '技术支持或合作伙伴',
+    account: '其他管理员',
     rights: '%{smart_count} 项权限',
     remaining: '有效期剩余 %{percent}%，至 %{end}',
   },

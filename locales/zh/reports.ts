@@ -102,7 +102,7 @@ export const reports: Translated<typeof master> = {
     filterGraph: '筛选',
     filterOf: '“%{name}”的筛选',
     remove: '移除',
-    removeText: '图表将被永久删除。',
+    removeText: '图表将被永久删除，定期报表不再包含它。显示它的首页上会留下一张空卡片，需要手动移除。',
     removed: '已移除“%{name}”。',
     pick: '请选择…',
     none: '无',

@@ -53,7 +53,7 @@ export const searchWords: Translated<typeof master> = {
   handOver: '打印 卡片 发送 密码',
   password: '密码 重置',
   history: '历史 日志 更改',
-  delete: '删除 停用 移除',
+  delete: '删除 移除',
   deactivate: '停用 暂停 移除',
   disable: '停用 暂停',
   enable: '启用',

@@ -1,5 +1,6 @@
 import { Resource, ResourceContextProvider } from 'ra-core';
-import { Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
+import type { ReactElement } from 'react';
+import { matchPath, Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
 import { customViews } from '../../customViews';
 import { allows } from '../../domain/access/permissions';
 import { listPath } from '../../domain/schema/client/addresses';
@@ -12,8 +13,21 @@ import { SETTINGS_PATH } from '../menu/settingsPath';
 import { LoadedPage } from './LoadedPage';
 import { PageBoundary } from './PageBoundary';
 import { declaredPaths, destinationOf, listDestination, ownId } from './addresses';
-import { createPage, editPage, listPage, namedPage, settingsPage, viewPages } from './pageLoaders';
+import { createPage, editPage, listPage, namedPage, recordTabs, settingsPage, viewPages } from './pageLoaders';
 import { NotFoundPage } from './NotFoundPage';
+
+interface ExactlyProps {
+  /** What the page takes below its address, as patterns. */
+  readonly below?: readonly string[];
+  readonly children: ReactElement;
+}
+
+/** A page at its own address: with something else below it, the address leads nowhere. */
+function Exactly({ below = [], children }: ExactlyProps) {
+  const { '*': rest = '' } = useParams();
+  const takes = ['', ...below].some((pattern) => matchPath(`/${pattern}`, `/${rest}`));
+  return takes ? children : <NotFoundPage />;
+}
 
 const SETTINGS = <LoadedPage page={settingsPage} />;
 const CREATE = <LoadedPage page={createPage} />;
@@ -69,7 +83,11 @@ function RecordPage({ resource }: { readonly resource: ClientResource }) {
   if (resource.own && id === ownId(resource, me)) {
     return <Navigate key={key} to={listPath(resource) + search} replace />;
   }
-  return <LoadedPage page={namedPage(resource.form.view, editPage)} />;
+  return (
+    <Exactly below={recordTabs(resource.form.view)}>
+      <LoadedPage page={namedPage(resource.form.view, editPage)} />
+    </Exactly>
+  );
 }
 
 /** Every address of the console: pages, resources of the model, the root, and a page for every other address. */
@@ -81,7 +99,7 @@ export function Pages() {
   const bounded = (children: React.ReactNode) => <PageBoundary address={pathname}>{children}</PageBoundary>;
   return (
     <Routes>
-      {customViews.map(({ path, permission, also = [] }) => {
+      {customViews.map(({ path, permission, also = [], below }) => {
         const page = viewPages.get(path);
         const missing = also.filter((name) => !permissions.has(name));
         const open = page && allows(permissions, permission) && missing.length === 0;
@@ -91,7 +109,9 @@ export function Pages() {
             path={`${path}/*`}
             element={bounded(
               open ? (
-                <LoadedPage page={page} />
+                <Exactly below={below}>
+                  <LoadedPage page={page} />
+                </Exactly>
               ) : (
                 <ForbiddenPage needs={allows(permissions, permission) ? missing.slice(0, 1) : permission} />
               ),
@@ -113,7 +133,7 @@ export function Pages() {
             <Resource
               name={resource.name}
               list={<NamedPage resource={resource} />}
-              create={resource.can.create ? CREATE : undefined}
+              create={resource.can.create ? <Exactly>{CREATE}</Exactly> : undefined}
               edit={<RecordPage resource={resource} />}
             />,
           )}

@@ -55,6 +55,12 @@ export function namedPage(name: string | undefined, generated: Page): Page {
   return (VIEW_PAGES as Readonly<Record<string, Page>>)[name ?? ''] ?? generated;
 }
 
+/** Last segment of the address of a further page of a record, by the name of its form. */
+const RECORD_TABS: Readonly<Record<string, readonly string[]>> = { campaign: ['results'], event: ['accounts'] };
+
+/** What may follow the address of a record whose form has this name. */
+export const recordTabs = (name: string | undefined): readonly string[] | undefined => RECORD_TABS[name ?? ''];
+
 /** Pages of `customViews`, by path. */
 export const viewPages: ReadonlyMap<string, Page> = new Map(
   customViews.map((view) => [view.path, feature(() => readView(view), view.texts)]),

@@ -52,6 +52,8 @@ const PAGES = [
   ['the settings', '/settings', 'admin'],
   ['the own account', '/myprofile', 'admin'],
   ['the predefined report', '/report/public', 'admin'],
+  ['a new password policy', '/password-policies/create', 'admin'],
+  ['a team', '/teams/2004', 'admin'],
 ] as const;
 
 for (const [width, height] of [

@@ -20,9 +20,13 @@ interface ReferenceTitleProps {
 
 const isNameless = (record: EngineRecord) => Object.keys(record).length === 1;
 
-/** The title of a referenced record, struck through when it was deleted. */
+/** The title of a referenced record, struck through when it was deleted. People are not called by their key. */
 function ReferenceTitle({ target, record, link, inRow, unknown }: ReferenceTitleProps) {
-  if (unknown !== undefined && isNameless(record)) return unknown;
+  const translate = useTranslate();
+  if (isNameless(record)) {
+    if (unknown !== undefined) return unknown;
+    if (target.accounts) return translate('engine.cell.account');
+  }
   const title = recordTitle(target, record);
   const className = isDeleted(target, record) ? 'e-deleted' : undefined;
   if (!link || target.closed) return className ? <span className={className}>{title}</span> : title;

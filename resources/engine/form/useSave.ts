@@ -114,6 +114,7 @@ export function useSave(
       if (!quiet)
         saved(success, {
           record: whole,
+          before: base,
           changed: base ? Object.keys(data) : [],
           mayUndo: undoable && (base !== undefined || resource.can.delete),
         });

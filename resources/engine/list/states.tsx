@@ -109,13 +109,15 @@ export function NothingYet({ resource }: ListStateProps) {
   const path = useCreatePath();
   const { limited } = useEngine();
   const { texts, can } = resource;
+  // The text invites to make the first one.
+  const mayHelp = texts.empty !== undefined && (can.create || resource.readOnly);
   if (limited && resource.scoped) {
     return <State title={translate('engine.list.noneInScope')} text={translate('engine.list.noneInScopeText')} />;
   }
   return (
     <State
       title={translate('engine.list.noneYet')}
-      {...(texts.empty !== undefined && { text: texts.empty })}
+      {...(mayHelp && { text: texts.empty })}
       action={
         can.create && (
           <LinkBase className={buttonClass()} to={path({ resource: resource.name, type: 'create' })}>

@@ -86,7 +86,7 @@ export function useInlineSave({ resource, field, record, onClose }: InlineSaveOp
         previousData: base,
       });
       const message = translate('engine.form.saved', { name: await readName(saved) });
-      showSaved(message, { record: saved, changed: [field.name] });
+      showSaved(message, { record: saved, before: base, changed: [field.name] });
       onClose();
     } catch (error) {
       takeBack?.();

@@ -1,6 +1,7 @@
 import type { ClientResource } from '../../../domain/schema/client/client';
 import type { Field } from '../../../domain/schema/model/model';
 import { useEngineDataProvider } from '../dataProvider';
+import { errorMessage } from '../errors';
 import type { EngineRecord } from '../values/record';
 import type { Undo } from './useSuccess';
 
@@ -17,14 +18,24 @@ export const lostFields = ({ fields, unlogged }: ClientResource, changed: readon
 
 /**
  * The undo of the last change of a record: a save, its creation, deletion or restoring.
- * @returns a function of the record as it was after the change and the names of the changed fields; undefined where the
- * server could not undo it
+ * @returns a function of the record as it was after the change, the names of the changed fields and the record before it;
+ * undefined where the server could not undo it. The log has no value of hidden rows, such as private dashboards: the
+ * values that the record had before are saved then.
  */
 export function useRecordUndo(resource: ClientResource) {
   const { name } = resource;
   const dataProvider = useEngineDataProvider();
-  return ({ id, version }: EngineRecord, changed: readonly string[] = []): Undo | undefined => {
+  return (record: EngineRecord, changed: readonly string[] = [], before?: EngineRecord): Undo | undefined => {
+    const { id, version } = record;
     if (typeof version !== 'number' || lostFields(resource, changed).length > 0) return undefined;
-    return () => dataProvider.revert(name, { id, version });
+    return async () => {
+      try {
+        return await dataProvider.revert(name, { id, version });
+      } catch (error) {
+        if (!before || errorMessage(error).message !== 'errors.REVERT_IMPOSSIBLE') throw error;
+        const data = Object.fromEntries(changed.map((field) => [field, before[field]]));
+        return dataProvider.update(name, { id, data, previousData: record });
+      }
+    };
   };
 }

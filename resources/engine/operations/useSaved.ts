@@ -9,6 +9,8 @@ import { useSuccess } from './useSuccess';
 interface Saved {
   /** The record as it was saved. */
   readonly record: EngineRecord;
+  /** The record as it was before; none of a new record. */
+  readonly before?: EngineRecord | undefined;
   /** Names of the changed fields; none for a new record. */
   readonly changed: readonly string[];
   /** False: the message has no undo. */
@@ -25,12 +27,12 @@ export function useSaved(resource: ClientResource) {
   const { format } = useEngine();
   const succeeded = useSuccess(resource.name);
   const undoOf = useRecordUndo(resource);
-  return (message: string, { record, changed, mayUndo = true }: Saved): void => {
+  return (message: string, { record, before, changed, mayUndo = true }: Saved): void => {
     const lost = lostFields(resource, changed);
     const names = format.list(lost.map((field) => fieldLabel(resource, field.name)));
     // A message may be a title, without a full stop.
     const first = message.replace(/[.。]$/, '');
     const text = lost.length > 0 ? translate('engine.form.notKept', { message: first, names }) : message;
-    succeeded(text, mayUndo ? undoOf(record, changed) : undefined);
+    succeeded(text, mayUndo ? undoOf(record, changed, before) : undefined);
   };
 }

@@ -27,8 +27,10 @@ vi.mock('../../../src/router/pageLoaders', async () => {
     createPage: ready(() => <Show what="create" />),
     editPage: ready(() => <Show what="edit" />),
     namedPage: (_name: string | undefined, generated: unknown) => generated,
+    recordTabs: (name: string | undefined) => (name === 'tabbed' ? ['results'] : undefined),
     viewPages: new Map([
       ['dashboard', ready(() => <h1>home</h1>)],
+      ['reviews', ready(() => <h1>reviews</h1>)],
       ['secret', ready(() => <h1>secret</h1>)],
     ]),
   };
@@ -36,6 +38,7 @@ vi.mock('../../../src/router/pageLoaders', async () => {
 vi.mock('../../../customViews', () => ({
   customViews: [
     { path: 'dashboard', permission: [] },
+    { path: 'reviews', permission: [], below: [':id', ':id/edit'] },
     { path: 'secret', permission: ['superadmin:view'] },
   ],
 }));
@@ -52,7 +55,13 @@ const model = (names: readonly string[], create = true) =>
     permissions: [],
     permissionTexts: TEXTS,
     closed: [],
-    resources: names.map((name) => ({ name, can: { view: true, create }, list: {}, form: {}, actions: [] })),
+    resources: names.map((name) => ({
+      name,
+      can: { view: true, create },
+      list: {},
+      form: name === 'locations' ? { view: 'tabbed' } : {},
+      actions: [],
+    })),
   }) as unknown as ClientModel;
 
 function open(path: string) {
@@ -88,6 +97,15 @@ describe('addresses', () => {
     ['/', 'home'],
     ['/no/such/page', 'Page introuvable'],
     ['/auth', 'home'],
+    ['/dashboard/', 'home'],
+    ['/dashboard/zz', 'Page introuvable'],
+    ['/reviews/12', 'reviews'],
+    ['/reviews/12/edit', 'reviews'],
+    ['/reviews/12/zz', 'Page introuvable'],
+    ['/skus/create/zz', 'Page introuvable'],
+    ['/skus/12/zz', 'Page introuvable'],
+    ['/locations/12/results', 'edit locations'],
+    ['/locations/12/zz', 'Page introuvable'],
   ])('%s shows %s', async (path, heading) => {
     open(path);
     expect(await screen.findByRole('heading', { name: heading })).toBeVisible();

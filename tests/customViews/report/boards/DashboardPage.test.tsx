@@ -515,3 +515,21 @@ it('opens with 48 hours, which are yesterday and today (specification S-REP-7)',
     end: today,
   });
 });
+
+it('undoes a change that the log has no values of, of a private dashboard, by saving the values from before', async () => {
+  const revert = vi.fn().mockRejectedValue(refusal(422, { msg_code: 'REVERT_IMPOSSIBLE' }));
+  const update = vi.fn(async (_: string, { data }: { data: object }) => ({
+    data: { ...board(1, 'Zoo', data), version: 2 },
+  }));
+  page([board(1, 'Zoo')], [], { calls: { revert, update } });
+  await choose('Actions sur le tableau de bord', 'Renommer');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Nom du tableau de bord' }), ' 2{Enter}');
+  await toast('Tableau de bord modifié.');
+  await userEvent.click(screen.getByRole('button', { name: 'undo' }));
+  await waitFor(() => expect(update).toHaveBeenCalledTimes(2));
+  expect(revert).toHaveBeenCalledWith('dashboards', { id: 1, version: 2 });
+  expect(update).toHaveBeenLastCalledWith(
+    'dashboards',
+    expect.objectContaining({ id: 1, data: { d_name: 'Zoo' }, previousData: expect.objectContaining({ version: 2 }) }),
+  );
+});

@@ -72,3 +72,10 @@ it.each([
   expect(container.textContent).toContain(text);
   expect(container.textContent).not.toContain('#');
 });
+
+it('an administrator whose account is hidden from the reader is not called by a key', async () => {
+  const people = { ...shelf, accounts: true as const };
+  show(provider([record(1, { shelf: { shelfid: 1011 } })]), { at: '/things', as: model(locked, [people]) });
+  expect(await screen.findByText('Un autre administrateur')).toBeTruthy();
+  expect(screen.queryByText(/1011/)).toBeNull();
+});

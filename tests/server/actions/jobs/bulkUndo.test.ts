@@ -49,6 +49,16 @@ const english = (ids: readonly number[]) =>
   changed(test, 'admin', 'identities', { ids, operation: 'edit', values: { u_language: 'en' } });
 
 describe('the undo of a bulk change', () => {
+  it('is begun once when two people begin it at the same time', async () => {
+    const ids = await people(5);
+    const job = await english(ids);
+    const both = await Promise.all([begin(job.id), begin(job.id)]);
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
+    const started = both.find(({ statusCode }) => statusCode === 201)!;
+    await ended(test, 'admin', started.json<JobBody>().id);
+    expect(await states(ids)).toEqual(Array(5).fill('fr'));
+  });
+
   it('gives each record the value that it had, once, and can be undone itself', async () => {
     const ids = await people(60, 2);
     const job = await english(ids);

@@ -51,6 +51,13 @@ describe('what can be done to a record that is found', () => {
     expect(splitOperation("voir l'historique durand", named)).toEqual({ names: ['history'], rest: 'durand' });
   });
 
+  it('is not the deletion of a record that cannot be disabled, when “disable” is asked for', () => {
+    const teams = operations('teams', 'team:view', 'team:edit');
+    expect(teams.map(({ name }) => name)).toContain('delete');
+    expect(splitOperation('désactiver Siège', teams)).toBeUndefined();
+    expect(splitOperation('supprimer Siège', teams)).toEqual({ names: ['delete'], rest: 'siege' });
+  });
+
   it('is a new record for it, when both words of its name are there', () => {
     const named = operations('scopes', 'location:view', 'admin:view', 'admin:edit');
     const administrator = { names: ['new administrators'], rest: 'paris' };
@@ -82,7 +89,7 @@ describe('what can be done to a record that is found', () => {
     expect(splitOperation('延期张雨桐', of('identities'))).toEqual({ names: ['extend'], rest: '张雨桐' });
     expect(splitOperation('打印', of('identities'))).toEqual({ names: ['handOver'], rest: '' });
     expect(splitOperation('停用 Nice', of('locations'))).toEqual({
-      names: ['disable', 'delete'],
+      names: ['disable'],
       rest: 'nice',
     });
     expect(splitOperation('延', of('identities'))).toBeUndefined();
