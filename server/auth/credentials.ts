@@ -46,7 +46,7 @@ function isUsable({ admin, home, memberId }: Account, { team }: Credentials, now
  * Checks login and password. The try is counted and committed before the password is looked at; unknown login, wrong
  * password, and wrong company or team are one answer: it does not tell which logins exist. The try stays counted until
  * the sign-in is complete.
- * @returns the accounts with this login whose password it is, at least one
+ * @returns the accounts with this login whose password it is, at least one; and the counters that have the try
  * @throws WRONG_CREDENTIALS; with the right password ACCOUNT_DISABLED, SUBSCRIPTION_EXPIRED or SSO_REQUIRED;
  *   TOO_MANY_ATTEMPTS with the seconds to wait
  */
@@ -54,12 +54,12 @@ export async function checkCredentials(
   db: Database,
   credentials: Credentials,
   origin: SignInOrigin,
-): Promise<readonly Account[]> {
+): Promise<{ readonly accounts: readonly Account[]; readonly counted: readonly string[] }> {
   const started = performance.now();
   const { now, ip } = origin;
   const login = credentials.login.trim();
   const presented = origin.device === undefined ? undefined : hashToken(db, origin.device);
-  const { wait, accounts } = await asSystem(db, async (trx) => {
+  const { wait, counted, accounts } = await asSystem(db, async (trx) => {
     const found = await findAccounts(trx, { ...credentials, login });
     // Several companies may have this login: a device that only one of the accounts knows is none here.
     let known = presented !== undefined && found.length > 0;
@@ -67,7 +67,7 @@ export async function checkCredentials(
       known &&= presented !== undefined && (await isKnownDevice(trx, presented, admin.id, now));
     }
     const counts = { login: countedLogin(login), ip, device: known ? presented : undefined };
-    return { wait: await countSignIn(trx, counts, now), accounts: found };
+    return { ...(await countSignIn(trx, counts, now)), accounts: found };
   });
   if (wait > 0) throw tooManyAttempts(wait);
 
@@ -75,7 +75,7 @@ export async function checkCredentials(
   const right = await accountsOfPassword(db, accounts, credentials.password, dummy);
   const usable = right.filter((account) => isUsable(account, credentials, now));
   const open = await openWithoutSso(db, usable, ip);
-  if (open.length > 0) return open;
+  if (open.length > 0) return { accounts: open, counted };
   if (usable.length > 0) throw ssoRequired();
   // The login of an unknown account is not written down: people type passwords into that field.
   const compared = accounts.length > 0 ? accounts.map(({ admin }) => admin) : [{ id: null, companyId: NO_COMPANY }];

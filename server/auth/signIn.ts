@@ -54,11 +54,8 @@ interface Complete {
   readonly memberId: number | null;
   /** Where the address is (ISO 3166-1 alpha-2); null where no database of places says it. */
   readonly country: string | null;
-  /**
-   * As it is counted (`countedLogin`): the try of this sign-in is taken back; undefined for a sign-in without a password,
-   * which was not counted.
-   */
-  readonly login: string | undefined;
+  /** The counters that have its try (`countSignIn`), which is taken back; undefined for a sign-in without a password. */
+  readonly counted: readonly string[] | undefined;
   /** Fingerprint of the account when the sign-in began: what has changed since gives no session. */
   readonly account: string;
   /** The sign-in at an identity provider that it comes from. */
@@ -79,7 +76,7 @@ interface Complete {
  */
 export async function grantSession(
   db: Database,
-  { admin, memberId, country, login, account, sso, answered }: Complete,
+  { admin, memberId, country, counted, account, sso, answered }: Complete,
   origin: SignInOrigin,
   report: SignInReports,
 ): Promise<SignedIn> {
@@ -87,11 +84,8 @@ export async function grantSession(
   const tokens = { access: createToken(SESSION_PREFIX), refresh: createToken(SESSION_PREFIX) };
   const presented = origin.device === undefined ? undefined : hashToken(db, origin.device);
   // Rows of other companies, too: apart from what waits for the audit log of this one.
-  const knownDevice = await asSystem(db, async (trx) => {
-    const known = presented !== undefined && (await isKnownDevice(trx, presented, admin.id, now));
-    if (login !== undefined) await forgiveSignIn(trx, { login, ip, device: known ? presented : undefined });
-    return known;
-  });
+  const knownDevice =
+    presented !== undefined && (await asSystem(db, (trx) => isKnownDevice(trx, presented, admin.id, now)));
   const { session, device } = await inSessionTransaction(db, admin.companyId, async (trx) => {
     const home = await lockAccount(trx, admin.id, account);
     if (!home || !isCompanyActive(home, now)) throw signInOver();
@@ -118,6 +112,8 @@ export async function grantSession(
     if (way === 'break-glass') await report.breakGlass(trx);
     return { session: made, device: await deviceOf(trx, admin, origin, knownDevice) };
   });
+  // Once: of several requests that end one sign-in, one comes here.
+  if (counted) await asSystem(db, (trx) => forgiveSignIn(trx, counted));
   const deviceExpiresAt = new Date(now.getTime() + DEVICE_LIFETIME_S * 1000);
   return {
     ...tokens,

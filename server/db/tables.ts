@@ -681,6 +681,7 @@ export interface PendingSignIn {
   challenge: string | null;
   code_hash: string | null;
   code_sent_at: Timestamp | null;
+  counted: string[] | null;
   expires_at: Timestamp;
   hash: string;
   member_id: number | null;
@@ -853,6 +854,7 @@ export interface SecondFactor {
   company_id: number;
   confirmed_at: Timestamp | null;
   last_step: Generated<number>;
+  prepared_at: Generated<Timestamp>;
   sealed: string;
 }
 

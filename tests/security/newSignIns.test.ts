@@ -314,6 +314,13 @@ describe('the link “that was not me”', () => {
     expect(await sql('select 1 from second_factor where admin_id = $1', [id])).toEqual([]);
   });
 
+  it('takes away a second factor that is being set up', async () => {
+    const { id, link } = await reported();
+    await sql(`insert into second_factor (admin_id, company_id, sealed) values ($1, 2, '')`, [id]);
+    expect((await post('account-links/refuse', { token: link })).statusCode).toBe(200);
+    expect(await sql('select 1 from second_factor where admin_id = $1', [id])).toEqual([]);
+  });
+
   it('takes away what was added since an earlier sign-in that was not the owner’s either', async () => {
     const { id, login } = await person();
     const { cookie } = await signIn(login);

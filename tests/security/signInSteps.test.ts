@@ -334,6 +334,15 @@ describe('a second factor', () => {
     expect((await begin(login)).token).toMatch(/^pts_/);
   });
 
+  it('is confirmed within a quarter of an hour', async () => {
+    const { id, login } = await person();
+    const { token } = await begin(login);
+    const { secret } = (await post('second-factor/setup', { currentPassword: PASSWORD }, bearer(token))).json<Step>();
+    await sql(`update second_factor set prepared_at = prepared_at - interval '16 minutes' where admin_id = $1`, [id]);
+    const late = await post('second-factor/confirm', { code: codeAt(secret) }, bearer(token));
+    expect(code(late)).toEqual([409, 'FACTOR_MISSING']);
+  });
+
   it('comes before a new password: an expired one alone opens no way to another', async () => {
     const { id, login, secret } = await enrolled();
     await policy('30, false');
@@ -566,6 +575,32 @@ describe('a sign-in that waits', () => {
     const statuses = [];
     for (let n = 0; n < 11; n += 1) statuses.push((await post('login', { login, password: PASSWORD })).statusCode);
     expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
+  });
+
+  it('gives back the try that was counted for it, once, whatever its end is sent with', async () => {
+    const { id, login } = await person();
+    const teams = await sql(`select id from team where companyid = 2 and "deletedAt" is null limit 2`);
+    for (const team of teams) {
+      await sql(
+        `insert into team_member (teamid, adminid, profileid, companyid)
+         select $1, adminid, ad_profileid, 2 from administrator where adminid = $2`,
+        [team['id'], id],
+      );
+    }
+    const cookiesOf = ({ cookies }: { cookies: { name: string; value: string }[] }) =>
+      cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    const known = { cookie: cookiesOf(await post('login', { login, password: PASSWORD })) };
+    for (let n = 0; n < 9; n += 1) await post('login', { login: `guess${n}@bellevue.example`, password: OTHER });
+    const before = await sql('select key, attempts from login_attempt order by key');
+    const counted = () =>
+      sql('select key, attempts from login_attempt where key = any($1) order by key', [before.map(({ key }) => key)]);
+    const one = await begin(login, { chooseTeam: true });
+    const answers = await Promise.all(Array.from({ length: 5 }, () => verify(one.pending, { choice: 0 })));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401, 401, 401, 401]);
+    expect(await counted()).toEqual(before);
+    const other = (await post('login', { login, password: PASSWORD, chooseTeam: true }, known)).json<Step>();
+    expect((await verify(other.pending, { choice: 0 })).statusCode).toBe(200);
+    expect(await counted()).toEqual(before);
   });
 
   it('ends with a new password', async () => {

@@ -203,6 +203,7 @@ export const EFFECTS = [
   'notify-declared-fields',
   'notify-former-address',
   'notify-new-password',
+  'open-session',
   'password-history',
   'revoke-sessions',
   'saml-key',

@@ -4,6 +4,7 @@ import type { Context } from '../../context/context';
 import { asSystem } from '../../db/connect';
 import * as errors from '../../errors/catalogue';
 import { countCodeTry, forgiveCodeTries } from '../../storage/auth/accountLimits';
+import type { SessionPerson } from './proof';
 import { checkFactor, confirmSetup, factorState } from './secondFactor';
 
 type Needs = Pick<Context, 'db' | 'config' | 'secrets' | 'now'>;
@@ -51,12 +52,12 @@ export async function requireFactorCode(context: Needs, adminId: number, typed: 
  */
 export async function confirmOwnSetup(
   context: Needs,
-  adminId: number,
+  { adminId, sessionId }: SessionPerson,
   typed: string,
   origin: Origin,
 ): Promise<readonly string[]> {
   const codes = await checkCountedCode(context, adminId, origin, () =>
-    confirmSetup(context, adminId, typedCode(typed), origin, { duringSignIn: false }),
+    confirmSetup(context, adminId, typedCode(typed), origin, { session: sessionId }),
   );
   if (!codes) throw wrongCode();
   return codes;

@@ -11,6 +11,7 @@ import { forgetNetworksSince } from '../../storage/auth/knownNetworks';
 import { endPasswordLinks } from '../../storage/auth/passwordLinks';
 import { accountOwner } from '../../storage/auth/accountOwners';
 import type { AdminFacts } from '../../storage/auth/sessionFacts';
+import { endSignInsOf } from '../../storage/auth/endedSignIns';
 import { endCredentialsSince } from '../../storage/auth/credentialsSince';
 import { revokeSessionsOf } from '../../storage/auth/revokeSessions';
 import { cancelJobsOf } from '../../storage/jobs/cancelJobsOf';
@@ -52,11 +53,12 @@ export async function disownAccount(
   await endAccountLinks(trx, id, ['sign-in', 'email-old'], origin.now);
   await endEmailChange(trx, id);
   // Its sign-ins under way before its sessions, as everywhere.
+  await endSignInsOf(trx, id);
+  await revokeSessionsOf(trx, id);
   await endCredentialsSince(trx, id, signIn.at);
   await pauseWebhooksOf(trx, id);
   await pauseAlertWebhooksOf(trx, id);
   await cancelJobsOf(trx, id);
-  await revokeSessionsOf(trx, id);
   await forgetNetworksSince(trx, id, signIn);
   auditAccount(trx, 'account_disowned', id, companyId, origin.ip);
   const owner = hasPassword && isRestored ? await accountOwner(trx, id) : undefined;

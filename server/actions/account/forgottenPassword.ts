@@ -10,7 +10,7 @@ import { auditAccount } from '../../auth/accountAudit';
 import { passwordLink, signInLink } from '../../config/publicLinks';
 import type { Context } from '../../context/context';
 import { asSystem, type Trx } from '../../db/connect';
-import { tooManyAttempts } from '../../errors/catalogue';
+import { ssoRequired as singleSignOnRequired, tooManyAttempts } from '../../errors/catalogue';
 import { lockAccountRow } from '../../storage/auth/accounts';
 import { purgeAttempts } from '../../storage/auth/loginAttempts';
 import { accountOwner, accountsNamed, type AccountOwner } from '../../storage/auth/accountOwners';
@@ -76,7 +76,7 @@ async function mailLink(context: Needs, { admin }: AccountOwner, { ip, now }: Or
     const account = await accountOwner(trx, id);
     if (!account || !getsPasswordLink(account, now)) return;
     const isClosed = account.isSsoOnly || (await wayWithoutSso(trx, account.admin)) === 'closed';
-    if (isClosed) await mailSsoRequired(trx, context, account);
+    if (isClosed) await mailSsoRequired(trx, context, account, ip);
     else await sendPasswordLink(trx, context, account, { ip, now });
   });
 }
@@ -86,7 +86,10 @@ async function mailSsoRequired(
   trx: Trx,
   context: Pick<Needs, 'config' | 'secrets' | 'now'>,
   account: AccountOwner,
+  ip: string,
 ): Promise<void> {
+  const { id, companyId } = account.admin;
+  auditAccount(trx, 'password_forgotten', id, companyId, ip, { code: singleSignOnRequired().code });
   await mailToOwner(trx, context, account, 'sso-required', ({ ssoRequired }) => ({
     subject: ssoRequired.subject,
     opening: [ssoRequired.opening],

@@ -19,6 +19,7 @@ import {
 } from '../../storage/auth/passkeys';
 import { accountOwner } from '../../storage/auth/accountOwners';
 import { lockFactors } from '../../storage/auth/secondFactors';
+import { requireOpenSession } from '../../storage/auth/sessions';
 import type { SessionPerson } from './proof';
 import { reportFactor } from './secondFactor';
 
@@ -55,7 +56,7 @@ export async function beginPasskey({ db, config }: Needs, { adminId, sessionId }
 
 /**
  * Stores the passkey that the browser has made; the person is notified by mail.
- * @throws PASSKEY_REFUSED, PASSKEY_EXISTS, PASSKEY_LIMIT
+ * @throws PASSKEY_REFUSED, PASSKEY_EXISTS, PASSKEY_LIMIT; SESSION_EXPIRED for a session that has ended meanwhile
  */
 export async function addPasskey(
   context: Needs,
@@ -73,6 +74,8 @@ export async function addPasskey(
     if ((await passkeysOf(trx, adminId)).length >= MAX_PASSKEYS) throw failure('PASSKEY_LIMIT');
     const passkey = { adminId, companyId, name, userHandle, createdAt: origin.now, ...made };
     if (!(await insertPasskey(trx, passkey))) throw failure('PASSKEY_EXISTS');
+    // With the account locked: what ends its sessions has waited, or this is refused.
+    await requireOpenSession(trx, sessionId);
     await reportFactor(trx, context, adminId, 'passkey_added', origin);
   });
 }

@@ -9,11 +9,14 @@ import {
   totpStep,
   typedCode,
 } from '../../auth/oneTimeCodes';
+import { MINUTE_MS } from '../../../domain/time/durations';
 import type { Context } from '../../context/context';
 import { asSystem, type Trx } from '../../db/connect';
 import { failure, signInOver } from '../../errors/catalogue';
 import { hashToken } from '../../keys/tokens';
 import { passkeysOf } from '../../storage/auth/passkeys';
+import { holdsPending } from '../../storage/auth/pendingSignIns';
+import { requireOpenSession } from '../../storage/auth/sessions';
 import { accountOwner } from '../../storage/auth/accountOwners';
 import {
   confirmFactor,
@@ -41,21 +44,23 @@ export interface Setup {
   readonly uri: string;
 }
 
+/** How long a set-up can be confirmed, in ms. */
+const SETUP_LIFETIME_MS = 15 * MINUTE_MS;
 /** Name of the product in authenticator apps. */
 const ISSUER = 'Portico';
 
 /**
  * Begins to set up a second factor: nothing asks for it before `confirmSetup`. A secret that was not confirmed is
- * replaced.
+ * replaced, and can be confirmed for 15 minutes.
  * @throws FACTOR_EXISTS
  */
 export async function startSetup(
-  { db, secrets }: Needs,
+  { db, secrets, now }: Needs,
   { adminId, companyId, login }: { readonly adminId: number; readonly companyId: number; readonly login: string },
 ): Promise<Setup> {
   const secret = newTotpSecret();
   const sealed = secrets.seal(secret, factorPlace(companyId, adminId));
-  if (!(await asSystem(db, (trx) => prepareFactor(trx, { adminId, companyId, sealed }))))
+  if (!(await asSystem(db, (trx) => prepareFactor(trx, { adminId, companyId, sealed, now: now() }))))
     throw failure('FACTOR_EXISTS');
   return { secret, uri: totpAddress(secret, ISSUER, login) };
 }
@@ -69,6 +74,8 @@ async function readSecret({ db, secrets }: Needs, adminId: number) {
 
 /** Stores new recovery codes. @returns the codes; they cannot be read again later */
 async function newCodes(trx: Trx, { db }: Needs, adminId: number): Promise<string[]> {
+  // One after the other: the codes of two at once would all be good.
+  await lockFactors(trx, adminId);
   const codes = newRecoveryCodes();
   await replaceRecoveryCodes(
     trx,
@@ -80,27 +87,33 @@ async function newCodes(trx: Trx, { db }: Needs, adminId: number): Promise<strin
 
 /**
  * Confirms a second factor with a first code of the app.
- * @param duringSignIn the set-up takes the place of a second factor: the account must have none
+ * @param of the session of its owner; or the hash of the step of a sign-in, in which the set-up takes the place of a second
+ *   factor: the account must have none
  * @returns its recovery codes, for once; false for a wrong code
- * @throws FACTOR_MISSING, FACTOR_EXISTS; SIGN_IN_OVER when the account has got a passkey since: it has to be used
+ * @throws FACTOR_MISSING, also for a set-up that is over; FACTOR_EXISTS; SESSION_EXPIRED for a session that has ended;
+ *   SIGN_IN_OVER when the sign-in has, or the account has got a passkey since: it has to be used
  */
 export async function confirmSetup(
   context: Needs,
   adminId: number,
   typed: string,
   origin: Origin,
-  { duringSignIn }: { readonly duringSignIn: boolean },
+  of: { readonly session: string } | { readonly signIn: string },
 ): Promise<readonly string[] | false> {
   const factor = await readSecret(context, adminId);
   if (!factor) throw failure('FACTOR_MISSING');
   if (factor.confirmedAt) throw failure('FACTOR_EXISTS');
+  if (origin.now.getTime() - factor.preparedAt.getTime() > SETUP_LIFETIME_MS) throw failure('FACTOR_MISSING');
   const step = totpStep(factor.secret, typed, origin.now);
   if (step === undefined) return false;
   return inSessionTransaction(context.db, factor.companyId, async (trx) => {
     await lockFactors(trx, adminId);
-    if (duringSignIn && (await passkeysOf(trx, adminId)).length > 0) throw signInOver();
+    if ('signIn' in of && (await passkeysOf(trx, adminId)).length > 0) throw signInOver();
     if (!(await confirmFactor(trx, { adminId, sealed: factor.sealed, step, now: origin.now })))
       throw failure('FACTOR_EXISTS');
+    // With the account locked: what ends sign-ins and sessions of the account has waited, or this is refused.
+    if ('session' in of) await requireOpenSession(trx, of.session);
+    else if (!(await holdsPending(trx, of.signIn))) throw signInOver();
     const codes = await newCodes(trx, context, adminId);
     await reportFactor(trx, context, adminId, 'factor_added', origin);
     return codes;

@@ -1,5 +1,4 @@
 import { MINUTE_MS } from '../../../domain/time/durations';
-import { countedLogin } from '../../auth/credentials';
 import { issuePasswordToken } from '../../auth/passwordToken';
 import { grantSession, type SignedIn } from '../../auth/signIn';
 import type { SignInOrigin } from '../../auth/origin';
@@ -112,11 +111,18 @@ export async function grantSignIn(
   origin: SignInOrigin,
   answered: string | undefined,
 ): Promise<SignedIn> {
-  const login = chosen.proven || chosen.sso ? undefined : countedLogin(admin.login);
   const country = context.places.find(origin.ip, 'en')?.country ?? null;
   return grantSession(
     context.db,
-    { admin, memberId: chosen.memberId, country, login, account: chosen.account, sso: chosen.sso, answered },
+    {
+      admin,
+      memberId: chosen.memberId,
+      country,
+      counted: chosen.counted,
+      account: chosen.account,
+      sso: chosen.sso,
+      answered,
+    },
     origin,
     {
       news: (trx, news) => reportNewSignIn(trx, context, admin, news, origin),

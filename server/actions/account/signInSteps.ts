@@ -29,10 +29,11 @@ export async function beginSignIn(
   choosesTeam: boolean,
   origin: SignInOrigin,
 ): Promise<SignInResult> {
-  const accounts = await checkCredentials(context.db, credentials, origin);
+  const { accounts, counted } = await checkCredentials(context.db, credentials, origin);
+  const options = await workplacesOf(context.db, accounts, choosesTeam && credentials.team === undefined);
   return offerWorkplaces(
     context,
-    await workplacesOf(context.db, accounts, choosesTeam && credentials.team === undefined),
+    options.map((one) => ({ ...one, counted })),
     origin,
   );
 }
@@ -99,7 +100,7 @@ async function compareCode(
   origin: SignInOrigin,
 ): Promise<boolean | readonly string[]> {
   if (step === 'totp') return checkFactor(context, adminId, typed, origin);
-  if (step === 'enrol') return confirmSetup(context, adminId, typed, origin, { duringSignIn: true });
+  if (step === 'enrol') return confirmSetup(context, adminId, typed, origin, { signIn: hash });
   return isCodeOfMail(context, codeHash, hash, typed);
 }
 

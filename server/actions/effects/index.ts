@@ -13,6 +13,7 @@ import { invitation } from './invitation';
 import { keepTheme } from './keepTheme';
 import { monitorLocation } from './monitorLocation';
 import { newCompany } from './newCompany';
+import { openSession } from './openSession';
 import { passwordHistory } from './passwordHistory';
 import { revokeSessions } from './revokeSessions';
 import { samlKey } from './samlKey';
@@ -53,6 +54,7 @@ const all: Readonly<Record<EffectName, Effect>> = {
   'notify-declared-fields': notifyDeclaredFields,
   'notify-former-address': notifyFormerAddress,
   'notify-new-password': notifyNewPassword,
+  'open-session': openSession,
   'password-history': passwordHistory,
   'revoke-sessions': revokeSessions,
   'saml-key': samlKey,
@@ -65,7 +67,11 @@ const all: Readonly<Record<EffectName, Effect>> = {
 const effects: Readonly<Record<string, Effect | undefined>> = all;
 
 /** Effects that write to other tables only: the record stays as its save has written it. */
-const LEAVE_RECORD: ReadonlySet<string> = new Set<EffectName>(['password-history', 'notify-declared-fields']);
+const LEAVE_RECORD: ReadonlySet<string> = new Set<EffectName>([
+  'open-session',
+  'password-history',
+  'notify-declared-fields',
+]);
 
 /** Whether an effect of a resource may change the record that has just been saved. */
 export const effectsChangeRecord = ({ effects: names }: Resource): boolean =>

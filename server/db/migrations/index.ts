@@ -106,6 +106,7 @@ import * as givenPasswords from './0274_given_passwords';
 import * as sealedSources from './0275_sealed_sources';
 import * as profilesInReviews from './0279_profiles_in_reviews';
 import * as proofsBySso from './0281_proofs_by_sso';
+import * as triesOfSignIns from './0283_tries_of_sign_ins';
 
 /**
  * Every migration, by name; the names give the order. A migration that has landed is never edited. `up` may return lines
@@ -218,4 +219,5 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0275_sealed_sources': sealedSources,
   '0279_profiles_in_reviews': profilesInReviews,
   '0281_proofs_by_sso': proofsBySso,
+  '0283_tries_of_sign_ins': triesOfSignIns,
 };

@@ -70,10 +70,10 @@ export function secondFactorRoutes(app: App, context: Context): void {
 
   const confirm = { querystring: noQuery, body: closed({ code: textOf(MAX_CODE) }), response: codes };
   app.post('/second-factor/confirm', { ...asPerson, schema: confirm }, async (request, reply) => {
-    const { adminId } = requirePerson(request.caller);
+    const person = requirePerson(request.caller);
     // Again: a passkey may have been added since the set-up began.
     await requireProofBesidePasskey(context, request.caller);
-    const recoveryCodes = await confirmOwnSetup(context, adminId, request.body.code, originOf(request, context));
+    const recoveryCodes = await confirmOwnSetup(context, person, request.body.code, originOf(request, context));
     reply.header('cache-control', 'no-store');
     return { recoveryCodes: [...recoveryCodes] };
   });

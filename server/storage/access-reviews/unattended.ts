@@ -92,6 +92,10 @@ export async function handOverItems(
  * servers never get the same. Needs a system transaction.
  */
 export async function takeReviewsWithoutStarter(trx: Trx, at: Date): Promise<readonly StoredReview[]> {
+  // A starter who is back can leave again.
+  await sql`
+    update access_review v set starter_gone_at = null
+    where v.starter_gone_at is not null and v.signed_at is null and not ${hasLostStarter}`.execute(trx);
   const { rows } = await sql<{ id: string }>`
     update access_review v set starter_gone_at = ${at}
     where v.starter_gone_at is null and v.signed_at is null and ${hasLostStarter}

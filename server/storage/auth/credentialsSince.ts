@@ -1,19 +1,21 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../db/connect';
-import { endSignInsOf } from './endedSignIns';
 import { noteSecondFactor } from './accountFlags';
 
 /**
- * Ends what an intruder in an account could have left behind: sign-ins under way, and the
- * passkeys, second factor and API keys that were added since a time. Keys are disabled, not deleted: the owner may know
- * some of them.
- * To be called with the account locked. Needs a system transaction.
+ * Ends what an intruder in an account could have left behind: the passkeys, second factor and API keys that were added
+ * since a time, and a second factor that is being set up. Keys are disabled, not deleted: the owner may know some of them.
+ * To be called with the account locked, after its sessions were revoked: what one of them adds at this moment has ended, or
+ * is refused (`requireOpenSession`). Needs a system transaction.
  */
 export async function endCredentialsSince(trx: Trx, adminId: number, since: Date): Promise<void> {
-  await endSignInsOf(trx, adminId);
   await trx.deleteFrom('passkey').where('admin_id', '=', adminId).where('created_at', '>=', since).execute();
   // Its recovery codes go with it.
-  await trx.deleteFrom('second_factor').where('admin_id', '=', adminId).where('confirmed_at', '>=', since).execute();
+  await trx
+    .deleteFrom('second_factor')
+    .where('admin_id', '=', adminId)
+    .where(({ eb, or }) => or([eb('confirmed_at', '>=', since), eb('confirmed_at', 'is', null)]))
+    .execute();
   await noteSecondFactor(trx, adminId);
   await sql`
     update api_token set "isEnabled" = false

@@ -132,6 +132,14 @@ export async function clearTries(trx: Trx, counters: readonly Counter[]): Promis
     .execute();
 }
 
+/** A sign-in that was counted. */
+interface CountedSignIn {
+  /** 0 when the try may continue, else the seconds to wait. */
+  readonly wait: number;
+  /** The stored keys of the counters that have it, in the order in which they were counted. */
+  readonly counted: readonly string[];
+}
+
 /** One sign-in, as it is counted. */
 interface SignInTry {
   /** Unknown logins count like known ones. */
@@ -151,25 +159,25 @@ const accountOf = ({ login }: SignInTry): Counter => ({ key: `account:${login}`,
  * Counts one sign-in before any password is looked at: by account and address, by address, and by account. A known
  * device has a counter of its own and no other, so tries from other devices do not lock its owner out (OWASP ASVS 5.0
  * 6.3.1).
- * @returns 0 when the try may continue, else the seconds to wait
  */
-export async function countSignIn(trx: Trx, attempt: SignInTry, now: Date): Promise<number> {
-  if (attempt.device !== undefined) return countTries(trx, [pairOf(attempt)], now);
-  const wait = await countTries(trx, [pairOf(attempt), addressCounter(attempt.ip)], now);
+export async function countSignIn(trx: Trx, attempt: SignInTry, now: Date): Promise<CountedSignIn> {
+  const isKnown = attempt.device !== undefined;
+  const first = isKnown ? [pairOf(attempt)] : [pairOf(attempt), addressCounter(attempt.ip)];
+  const wait = await countTries(trx, first, now);
+  const counted = storedKeys(trx, first);
   // Tries that are refused here do not use up the account's limit: one address alone cannot lock an account.
-  return wait > 0 ? wait : countTries(trx, [accountOf(attempt)], now);
+  if (isKnown || wait > 0) return { wait, counted };
+  const account = [accountOf(attempt)];
+  return { wait: await countTries(trx, account, now), counted: [...counted, ...storedKeys(trx, account)] };
 }
 
 /**
- * Takes a successful sign-in out of the counters: each gets this one try back. None starts again, so that an attacker
- * cannot reset them with an account of their own (another company may have the same login), or while the owner signs
- * in.
+ * Takes a successful sign-in out of the counters that have it: each gets this one try back. None starts again, so that an
+ * attacker cannot reset them with an account of their own (another company may have the same login), or while the owner
+ * signs in. To be called once, after the session was made.
+ * @param counted as `countSignIn` answered
  */
-export async function forgiveSignIn(trx: Trx, attempt: SignInTry): Promise<void> {
-  if (attempt.device !== undefined) return lowerTries(trx, storedKeys(trx, [pairOf(attempt)]));
-  const first = storedKeys(trx, [pairOf(attempt), addressCounter(attempt.ip)]);
-  await lowerTries(trx, [...first, ...storedKeys(trx, [accountOf(attempt)])]);
-}
+export const forgiveSignIn = (trx: Trx, counted: readonly string[]): Promise<void> => lowerTries(trx, counted);
 
 /** Counts one refresh, by session token family and by address. @returns as `countTries` */
 export function countRefresh(trx: Trx, sessionId: string | undefined, ip: string, now: Date): Promise<number> {

@@ -12,6 +12,8 @@ export interface Workplace {
   readonly account: string;
   /** The sign-in needs no second factor any more: it was made with a passkey. */
   readonly proven?: boolean;
+  /** The counters that have its try (`countSignIn`); absent: none has. */
+  readonly counted?: readonly string[];
   /** The sign-in is at an identity provider: there is no password that could have expired. */
   readonly sso?: SsoOrigin;
 }
@@ -47,6 +49,7 @@ const COLUMNS = [
   'challenge',
   'browser',
   'sso',
+  'counted',
   'tries',
 ] as const;
 
@@ -61,6 +64,7 @@ interface Row {
   readonly challenge: string | null;
   readonly browser: string | null;
   readonly sso: unknown;
+  readonly counted: readonly string[] | null;
   readonly tries: number;
 }
 
@@ -75,6 +79,7 @@ const pendingOf = (row: Row): PendingSignIn => ({
           memberId: row.member_id,
           account: row.account ?? '',
           ...(row.sso !== null && { sso: row.sso as SsoOrigin }),
+          ...(row.counted !== null && { counted: row.counted }),
         },
   codeHash: row.code_hash,
   codeSentAt: row.code_sent_at,
@@ -104,6 +109,7 @@ const valuesOf = (pending: NewStep) => {
     challenge,
     browser,
     sso: chosen?.sso ? JSON.stringify(chosen.sso) : null,
+    counted: chosen?.counted ? [...chosen.counted] : null,
     code_sent_at: codeHash === null ? null : pending.now,
     expires_at: pending.expiresAt,
   };
@@ -226,4 +232,17 @@ export async function findFactorStep(trx: Trx, hash: string, now: Date): Promise
     .where('expires_at', '>', now)
     .executeTakeFirst();
   return row ? (pendingOf(row).chosen ?? undefined) : undefined;
+}
+
+/**
+ * Whether a step is still there; nobody ends the sign-in before the end of the transaction. Needs a system transaction.
+ */
+export async function holdsPending(trx: Trx, hash: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('pending_sign_in')
+    .select('hash')
+    .where('hash', '=', hash)
+    .forShare()
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -9,6 +9,8 @@ interface SecondFactor {
   readonly companyId: number;
   /** Its secret, encrypted (`factorPlace`). */
   readonly sealed: string;
+  /** When its set-up began. */
+  readonly preparedAt: Date;
   /** Null until a first code has confirmed it; before that it counts for nothing. */
   readonly confirmedAt: Date | null;
 }
@@ -17,10 +19,16 @@ interface SecondFactor {
 export async function findFactor(trx: Trx, adminId: number): Promise<SecondFactor | undefined> {
   const row = await trx
     .selectFrom('second_factor')
-    .select(['company_id', 'sealed', 'confirmed_at'])
+    .select(['company_id', 'sealed', 'prepared_at', 'confirmed_at'])
     .where('admin_id', '=', adminId)
     .executeTakeFirst();
-  return row && { companyId: row.company_id, sealed: row.sealed, confirmedAt: row.confirmed_at };
+  if (!row) return undefined;
+  return {
+    companyId: row.company_id,
+    sealed: row.sealed,
+    preparedAt: row.prepared_at,
+    confirmedAt: row.confirmed_at,
+  };
 }
 
 /** Which second factors an administrator has: a confirmed authenticator app, passkeys. */
@@ -46,14 +54,17 @@ export async function lockFactors(trx: Trx, adminId: number): Promise<void> {
 /** Stores the secret of a factor that is being set up, in place of an earlier one. @returns false when one is confirmed */
 export async function prepareFactor(
   trx: Trx,
-  factor: { readonly adminId: number; readonly companyId: number; readonly sealed: string },
+  factor: { readonly adminId: number; readonly companyId: number; readonly sealed: string; readonly now: Date },
 ): Promise<boolean> {
-  const { adminId, companyId, sealed } = factor;
+  const { adminId, companyId, sealed, now } = factor;
   const row = await trx
     .insertInto('second_factor')
-    .values({ admin_id: adminId, company_id: companyId, sealed })
+    .values({ admin_id: adminId, company_id: companyId, sealed, prepared_at: now })
     .onConflict((conflict) =>
-      conflict.column('admin_id').doUpdateSet({ sealed }).where('second_factor.confirmed_at', 'is', null),
+      conflict
+        .column('admin_id')
+        .doUpdateSet({ sealed, prepared_at: now })
+        .where('second_factor.confirmed_at', 'is', null),
     )
     .returning('admin_id')
     .executeTakeFirst();
@@ -100,17 +111,20 @@ export async function useStep(trx: Trx, adminId: number, step: number): Promise<
   return row !== undefined;
 }
 
-/** Removes the second factor of an administrator with its recovery codes. @returns false when there was none */
+/**
+ * Removes the second factor of an administrator with its recovery codes, and one that is being set up.
+ * @returns false when none was confirmed
+ */
 export async function deleteFactor(trx: Trx, adminId: number): Promise<boolean> {
   await lockAccountRow(trx, adminId);
   const row = await trx
     .deleteFrom('second_factor')
     .where('admin_id', '=', adminId)
-    .where('confirmed_at', 'is not', null)
-    .returning('admin_id')
+    .returning('confirmed_at')
     .executeTakeFirst();
-  if (row !== undefined) await noteSecondFactor(trx, adminId);
-  return row !== undefined;
+  const wasConfirmed = row !== undefined && row.confirmed_at !== null;
+  if (wasConfirmed) await noteSecondFactor(trx, adminId);
+  return wasConfirmed;
 }
 
 /** Replaces the recovery codes of an administrator. */

@@ -2,6 +2,7 @@ import type { ExpressionBuilder } from 'kysely';
 import type { SsoOrigin } from '../../../domain/access/ssoOrigin';
 import type { Tables, Trx } from '../../db/connect';
 import { prepared } from '../../db/prepared';
+import { sessionExpired } from '../../errors/catalogue';
 import { ACCESS_LIFETIME_S, after, earlier, addTokens } from './sessionTokens';
 
 /** From the last activity of the user, not of the browser; in seconds. */
@@ -122,4 +123,21 @@ export async function purgeSessions(trx: Trx, now: Date, most: number): Promise<
     )
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
+}
+
+/**
+ * Refuses what a session adds to its account after it was revoked; nobody revokes it before the end of the transaction.
+ * To be called after the row of the account is locked, as everything that revokes the sessions of an account does first.
+ * Needs a system transaction, or the home company of the session.
+ * @throws 401 SESSION_EXPIRED
+ */
+export async function requireOpenSession(trx: Trx, id: string): Promise<void> {
+  const row = await trx
+    .selectFrom('session')
+    .select('id')
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+  if (!row) throw sessionExpired();
 }
