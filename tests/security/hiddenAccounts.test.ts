@@ -62,6 +62,14 @@ it.each([
     expect(entry).toMatchObject({ id: String(hidden), data: { title: '••••' } });
 });
 
+it('is not told from an account that does not exist, before one acts as it', async () => {
+  const admin = await openSession(test.database, 2001);
+  for (const id of [hidden, 987_654]) {
+    const { statusCode, body } = await ask('GET', `/api/switch-user/${id}`, undefined, admin);
+    expect([statusCode, body]).toEqual([200, '{"blocked":"other"}']);
+  }
+});
+
 it('nor do all links of an identity provider that are removed at once', async () => {
   const params = JSON.stringify({ issuer: ISSUER, clientId: 'portico', clientSecret: 'sealed' });
   const [mode] = await sql(
