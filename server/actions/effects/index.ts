@@ -2,6 +2,7 @@ import type { Resource } from '../../../domain/schema/model/model';
 import type { EffectName } from '../../../domain/schema/model/registry';
 import type { CreateRecord } from '../companies/startCompany';
 import type { Change } from '../guards';
+import { accessGivenBack } from './accessGivenBack';
 import { applySecurityContext } from './applySecurityContext';
 import { campaignStatus } from './campaignStatus';
 import { certificateEnd } from './certificateEnd';
@@ -37,6 +38,7 @@ export type Written = Change & {
 export type Effect = (change: Written) => Promise<Readonly<Record<string, unknown>> | void>;
 
 const all: Readonly<Record<EffectName, Effect>> = {
+  'access-given-back': accessGivenBack,
   'campaign-status': campaignStatus,
   'apply-security-context': applySecurityContext,
   'certificate-end': certificateEnd,
@@ -65,7 +67,11 @@ const all: Readonly<Record<EffectName, Effect>> = {
 const effects: Readonly<Record<string, Effect | undefined>> = all;
 
 /** Effects that write to other tables only: the record stays as its save has written it. */
-const LEAVE_RECORD: ReadonlySet<string> = new Set<EffectName>(['password-history', 'notify-declared-fields']);
+const LEAVE_RECORD: ReadonlySet<string> = new Set<EffectName>([
+  'access-given-back',
+  'password-history',
+  'notify-declared-fields',
+]);
 
 /** Whether an effect of a resource may change the record that has just been saved. */
 export const effectsChangeRecord = ({ effects: names }: Resource): boolean =>
