@@ -11,8 +11,8 @@ import { mayOperate } from './policy';
 import { apiKeyCaller, keyRefusal, sessionCaller, type RequestFacts } from './resolveCaller';
 
 /**
- * Why an account or a key may do nothing at all. The reasons of keys are described at `keyRefusal`; `refused` is one of the
- * creator of a key whom the reader does not see.
+ * Why an account or a key may do nothing at all. The reasons of keys are described at `keyRefusal`; `refused` is a
+ * reason of a creator of a key that the reader does not see.
  */
 export const BLOCKS = [
   'account',

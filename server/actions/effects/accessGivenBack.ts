@@ -10,8 +10,8 @@ const isOff = ({ softDelete, enabled }: Resource, record: WireRecord): boolean =
   (enabled !== undefined && record[enabled] === false);
 
 /**
- * An access that a review has removed comes back: until its signature, the review no longer says that it was removed then,
- * and by whom. Who removed it is notified by mail, unless they give it back.
+ * An access that a review has removed comes back: until its signature, the review no longer says when it was removed,
+ * and by which reviewer. Who removed it is notified by mail, unless they give it back.
  */
 export async function accessGivenBack({ access, resource, id, before, after }: Written): Promise<void> {
   if (id === undefined || !after || !isOff(resource, before) || isOff(resource, after)) return;

@@ -109,7 +109,7 @@ export async function noteRemoval(trx: Trx, itemIds: readonly number[], at: Date
 }
 
 /**
- * Forgets when, and by whom, an access that was given back was removed in reviews that are not signed yet. An item that
+ * Forgets when, and by which reviewer, an access that was given back was removed in reviews that are not signed yet. An item that
  * another transaction decides about at this time stays as that one writes it.
  * @returns the reviews, with who removed the access in them; `dueOn` is `yyyy-MM-dd`
  */
