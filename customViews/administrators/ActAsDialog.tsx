@@ -8,12 +8,15 @@ import { Button } from '../../resources/ui/Button';
 import { Dialog } from '../../resources/ui/Dialog';
 import { useAppContext } from '../appContext';
 import { ActingReason } from '../page-parts/ActingReason';
+import { useActingBlock } from '../page-parts/useActingBlock';
 
-/** Begins to act as an administrator, from their page. The server decides. */
+/** Begins to act as an administrator, from their page, or says why not. The server decides. */
 export default function ActAsDialog({ resource, record, onClose }: ActionDialogProps) {
   const translate = useTranslate();
   const { actAs } = useAppContext();
   const id = useId();
+  const administrator = Number(record.id);
+  const isOffered = typeof useActingBlock(administrator).blocked !== 'string';
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -23,7 +26,7 @@ export default function ActAsDialog({ resource, record, onClose }: ActionDialogP
     setBusy(true);
     setProblem(undefined);
     try {
-      if (await actAs(Number(record.id), reason.trim())) onClose();
+      if (await actAs(administrator, reason.trim())) onClose();
     } catch (error) {
       setProblem(failureText(translate, error));
     } finally {
@@ -35,15 +38,21 @@ export default function ActAsDialog({ resource, record, onClose }: ActionDialogP
     <Dialog
       title={translate('actingAs.title', { name: recordTitle(resource, record) })}
       onClose={onClose}
-      closing={translate('engine.cancel')}
+      {...(isOffered && { closing: translate('engine.cancel') })}
       actions={
-        <Button kind="primary" type="submit" form={`${id}-form`} disabled={busy || isUnseenText(reason)}>
-          {translate('actingAs.begin')}
-        </Button>
+        isOffered ? (
+          <Button kind="primary" type="submit" form={`${id}-form`} disabled={busy || isUnseenText(reason)}>
+            {translate('actingAs.begin')}
+          </Button>
+        ) : (
+          <Button kind="quiet" autoFocus onClick={onClose}>
+            {translate('shell.close')}
+          </Button>
+        )
       }
     >
       <form id={`${id}-form`} onSubmit={(event) => void begin(event)}>
-        <ActingReason id={id} value={reason} onText={setReason} />
+        <ActingReason id={id} administrator={administrator} value={reason} onText={setReason} />
       </form>
       {problem !== undefined && (
         <p className="e-error" role="alert">

@@ -84,9 +84,13 @@ function ParameterField({ parameter, value, problem, onValue }: ParameterFieldPr
       )}
       {description && (
         <p className="e-help" id={`${id}-help`} lang="en">
-          {description}
+          <Described text={description} />
         </p>
       )}
     </div>
   );
 }
+
+/** A text of the API document: what it has between backticks is code. */
+const Described = ({ text }: { readonly text: string }) =>
+  text.split('`').map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part));

@@ -225,6 +225,7 @@ export const settings: Translated<typeof master> = {
       creator: 'Nothing is allowed: the account of its creator is disabled or deleted.',
       creatorAway: 'Nothing is allowed: its creator may no longer work in this company.',
       creatorIngestion: 'Nothing is allowed: its creator may no longer give keys to sources.',
+      refused: 'Nothing is allowed: the server refuses this key.',
       ingestion: 'This key sends the events of its source, and nothing else.',
     },
   },

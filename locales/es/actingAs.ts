@@ -11,4 +11,12 @@ export const actingAs: Translated<typeof master> = {
   until: 'Hasta las %{time}.',
   over: 'Se ha agotado el tiempo: ha vuelto a su cuenta.',
   ended: 'Ya no actúa en nombre de esta persona: ha vuelto a su cuenta.',
+  blocked: {
+    self: 'Es su propia cuenta.',
+    inactive: 'Esta cuenta está desactivada o eliminada.',
+    rights: 'Esta persona tiene permisos que usted no tiene: no puede actuar en su nombre.',
+    scope: 'Esta persona ve más que su ámbito: no puede actuar en su nombre.',
+    factor: 'Su cuenta necesita antes un segundo factor: añádalo en «Mi cuenta».',
+    other: 'No puede actuar en nombre de este administrador.',
+  },
 };

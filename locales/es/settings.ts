@@ -224,6 +224,7 @@ export const settings: Translated<typeof master> = {
       creator: 'No se permite nada: la cuenta de su creador está desactivada o eliminada.',
       creatorAway: 'No se permite nada: su creador ya no puede trabajar en esta empresa.',
       creatorIngestion: 'No se permite nada: su creador ya no puede dar claves a las fuentes.',
+      refused: 'No se permite nada: el servidor rechaza esta clave.',
       ingestion: 'Esta clave envía los eventos de su fuente y nada más.',
     },
   },

@@ -9,4 +9,12 @@ export const actingAs = {
   until: 'Jusqu’à %{time}.',
   over: 'Le temps est écoulé : retour à votre compte.',
   ended: 'Vous n’agissez plus au nom de cette personne : retour à votre compte.',
+  blocked: {
+    self: 'C’est votre propre compte.',
+    inactive: 'Ce compte est désactivé ou supprimé.',
+    rights: 'Cette personne a des droits que vous n’avez pas : vous ne pouvez pas agir en son nom.',
+    scope: 'Cette personne voit plus que votre périmètre : vous ne pouvez pas agir en son nom.',
+    factor: 'Il faut d’abord un second facteur sur votre compte : ajoutez-le dans « Mon compte ».',
+    other: 'Vous ne pouvez pas agir au nom de cet administrateur.',
+  },
 };

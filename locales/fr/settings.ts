@@ -228,6 +228,7 @@ export const settings = {
       creator: 'Rien n’est permis : le compte de son créateur est désactivé ou supprimé.',
       creatorAway: 'Rien n’est permis : son créateur ne peut plus travailler dans cette entreprise.',
       creatorIngestion: 'Rien n’est permis : son créateur n’a plus le droit de donner des clés aux sources.',
+      refused: 'Rien n’est permis : le serveur refuse cette clé.',
       ingestion: 'Cette clé envoie les événements de sa source, et rien d’autre.',
     },
   },

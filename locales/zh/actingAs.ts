@@ -10,4 +10,12 @@ export const actingAs: Translated<typeof master> = {
   until: '至 %{time}。',
   over: '时间已到：您已返回自己的账户。',
   ended: '您不再以此人的身份操作：您已返回自己的账户。',
+  blocked: {
+    self: '这是您自己的账户。',
+    inactive: '此账户已停用或已删除。',
+    rights: '此人拥有您没有的权限：您不能以其身份操作。',
+    scope: '此人可见的范围超出您的范围：您不能以其身份操作。',
+    factor: '您的账户须先设置第二重验证：请在“我的账户”中添加。',
+    other: '您不能以此管理员的身份操作。',
+  },
 };

@@ -208,6 +208,7 @@ export const settings: Translated<typeof master> = {
       creator: '不允许任何操作：其创建者的账户已停用或删除。',
       creatorAway: '不允许任何操作：其创建者不能再在此公司工作。',
       creatorIngestion: '不允许任何操作：其创建者不能再为数据源提供密钥。',
+      refused: '不允许任何操作：服务器拒绝此密钥。',
       ingestion: '此密钥仅发送其数据源的事件。',
     },
   },

@@ -10,7 +10,10 @@ import { isAdminActive, isCompanyActive } from './accountStatus';
 import { mayOperate } from './policy';
 import { apiKeyCaller, keyRefusal, sessionCaller, type RequestFacts } from './resolveCaller';
 
-/** Why an account or a key may do nothing at all. The reasons of keys are described at `keyRefusal`. */
+/**
+ * Why an account or a key may do nothing at all. The reasons of keys are described at `keyRefusal`; `refused` is a
+ * reason of a creator of a key that the reader does not see.
+ */
 export const BLOCKS = [
   'account',
   'company',
@@ -20,6 +23,7 @@ export const BLOCKS = [
   'creatorAway',
   'creatorIngestion',
   'ingestion',
+  'refused',
 ] as const;
 type Block = (typeof BLOCKS)[number];
 
@@ -150,6 +154,15 @@ export function rightsOfKey(facts: ApiKeyFacts, model: Model, now: Date): Effect
   const sends = caller?.sourceId !== undefined ? 'ingestion' : null;
   return answer({ caller, blocked: blocked ?? sends, own: parseMask(bits) ?? 0n, isLimited: creator !== null }, model);
 }
+
+const BLOCKED_BY_CREATOR: readonly (Block | null)[] = ['creator', 'creatorAway', 'creatorIngestion'];
+
+/** The rights of a key without what they tell about its creator: a right that the creator lacks is `absent`. */
+export const withoutCreator = (found: EffectiveRights): EffectiveRights => ({
+  ...found,
+  blocked: BLOCKED_BY_CREATOR.includes(found.blocked) ? 'refused' : found.blocked,
+  rights: found.rights.map((right) => (right.reason === 'creator' ? { ...right, reason: 'absent' } : right)),
+});
 
 /** @returns undefined when the server refuses every request of this caller */
 function resolved(resolve: () => Caller): Caller | undefined {

@@ -16,7 +16,7 @@ import {
   notEnoughPermissions,
   sessionExpired,
 } from '../errors/catalogue';
-import { mayImpersonate } from './impersonation/mayImpersonate';
+import { blockOfTarget } from './impersonation/mayImpersonate';
 import { isProofFresh } from './proofs';
 import { accessTo, isAdminActive, isCompanyActive, mayWorkInCompany, permissionsWithheldBy } from './accountStatus';
 import { scopeOfAdmin } from '../../domain/access/scope';
@@ -118,8 +118,10 @@ export function sessionCaller(facts: SessionFacts, request: RequestFacts, layout
     const { mask, permissions } = rightsFor(admin);
     const actor = { admin, mask, scope: scopeOfAdmin(admin), companyId: acting.id };
     const aim = target && { admin: target, mask: rightsFor(target).mask, scope: scopeOfAdmin(target) };
-    if (!aim || !mayImpersonate(actor, aim, permissions)) throw impersonationRefused();
-    if (aim.admin.factorRequired && !admin.hasFactor) throw impersonationRefused();
+    if (!aim) throw impersonationRefused();
+    const block = blockOfTarget(actor, aim, permissions);
+    if (block) throw impersonationRefused(block);
+    if (aim.admin.factorRequired && !admin.hasFactor) throw impersonationRefused('factor');
   }
   const person = target ?? admin;
   return {

@@ -576,6 +576,7 @@ export interface LoginAttempt {
 }
 
 export interface Mail {
+  adminid: number | null;
   company_id: number;
   lease: string | null;
   m_attempts: Generated<number>;

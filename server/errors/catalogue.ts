@@ -107,7 +107,8 @@ export const notEnoughPermissions = () => new PorticoError('NOT_ENOUGH_PERMISSIO
 export const rightsExceeded = () => new PorticoError('RIGHTS_EXCEEDED');
 export const keyMayNotAdminister = () => new PorticoError('KEY_MAY_NOT_ADMINISTER');
 /** The caller may not act as this administrator. */
-export const impersonationRefused = () => new PorticoError('IMPERSONATION_REFUSED');
+/** @param cause an `ImpersonationBlock`, for the log and for `impersonationBlock` */
+export const impersonationRefused = (cause?: string) => new PorticoError('IMPERSONATION_REFUSED', { cause });
 /** The caller acts as another administrator, and asks for something that only a person does in their own name. */
 export const notWhileImpersonating = () => new PorticoError('NOT_WHILE_IMPERSONATING');
 export const elementNotFound = () => new PorticoError('ELEMENT_NOT_FOUND');

@@ -38,7 +38,12 @@ export function PeopleChoice({ people, choose }: PeopleChoiceProps) {
     const name = recordTitle(people, chosen);
     return (
       <Suspense>
-        <ReasonForm name={name} onGiven={(reason) => choose(chosen.id, reason)} onBack={() => setChosen(undefined)} />
+        <ReasonForm
+          administrator={chosen.id}
+          name={name}
+          onGiven={(reason) => choose(chosen.id, reason)}
+          onBack={() => setChosen(undefined)}
+        />
       </Suspense>
     );
   }

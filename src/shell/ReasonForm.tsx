@@ -5,14 +5,15 @@ import { isUnseenText } from '../../domain/text/unseenText';
 import { Button } from '../../resources/ui/Button';
 
 interface ReasonFormProps {
-  /** Of the administrator as which the person wants to act. */
+  /** The administrator as which the person wants to act. */
+  readonly administrator: number;
   readonly name: string;
   readonly onGiven: (reason: string) => void;
   readonly onBack: () => void;
 }
 
 /** Asks why the person acts as another administrator. */
-export default function ReasonForm({ name, onGiven, onBack }: ReasonFormProps) {
+export default function ReasonForm({ administrator, name, onGiven, onBack }: ReasonFormProps) {
   const translate = useTranslate();
   const id = useId();
   const [reason, setReason] = useState('');
@@ -26,7 +27,7 @@ export default function ReasonForm({ name, onGiven, onBack }: ReasonFormProps) {
       }}
     >
       <h2 id={`${id}-title`}>{translate('actingAs.title', { name })}</h2>
-      <ActingReason id={id} value={reason} onText={setReason} />
+      <ActingReason id={id} administrator={administrator} value={reason} onText={setReason} />
       <div className="place-reason-actions">
         <Button kind="primary" type="submit" disabled={isUnseenText(reason)}>
           {translate('actingAs.begin')}

@@ -22,14 +22,20 @@ export function recoveryCodesStep(codes: readonly string[], { texts, failureOf, 
       alert.refuse(failureOf(error));
     });
   });
+  const list = element(
+    'ul',
+    { class: 'sign-in-recovery', tabindex: '-1', 'aria-label': words.codesTitle },
+    ...codes.map((code) => element('li', {}, element('code', {}, code))),
+  );
   const node = element(
     'div',
     { class: 'sign-in-form' },
-    element('ul', { class: 'sign-in-recovery' }, ...codes.map((code) => element('li', {}, element('code', {}, code)))),
+    list,
     element('div', { class: 'sign-in-links' }, copy),
     status,
     alert.node,
     goOn,
   );
-  return { title: words.codesTitle, subtitle: words.codesText, node, focus: () => goOn.focus(), stop: alert.stop };
+  // Not on the button: a second Enter would leave codes that were not seen.
+  return { title: words.codesTitle, subtitle: words.codesText, node, focus: () => list.focus(), stop: alert.stop };
 }

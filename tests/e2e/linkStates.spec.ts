@@ -171,7 +171,7 @@ test('an invitation: seen on the record, sent again by keyboard, its first link 
     await page.goto('about:blank');
     await page.goto(`${product.origin}/#/administrators?filter={"ad_invitation":["invited"]}`);
     await page.getByRole('main').getByText('Nadia Lambert', { exact: true }).click();
-    await expect(page.getByText(/invitation envoyée, le lien expire/i)).toBeVisible();
+    await expect(page.getByText(/invitation en attente, le lien expire/i)).toBeVisible();
     await page.getByRole('button', { name: 'Envoyer l’invitation' }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByText(`L’invitation a été envoyée à ${guest}.`, { exact: false })).toBeVisible();

@@ -211,6 +211,25 @@ describe('the effective rights of an API key', () => {
     expect(answer.json<EffectiveRights>().scope).toBeNull();
   });
 
+  it('do not tell what a creator whom the reader does not see may do', async () => {
+    const creator = await addAdmin(test.database, MAIN, maskWith('location:view'), 'unseen@portico.example');
+    await sql(`update administrator set ad_scopemode = 'listed' where adminid = $1`, [creator]);
+    const [made] = await sql(
+      `insert into api_token (name, token, companyid, profileid, adminid, "isEnabled", "createdAt", "expiresAt")
+       select 'unseen', 'unseen', $1, ad_profileid, $2, true, now(), now() + interval '1 day'
+       from administrator where adminid = 2001 returning id`,
+      [MAIN, creator],
+    );
+    const find = async (role: string) =>
+      (await test.as(role, { url: `/api/tokens/${String(made?.['id'])}/rights` })).json<EffectiveRights>();
+    const found = await find('admin');
+    expect(found.scope).toBeNull();
+    expect(found.rights.find(({ name }) => name === 'location:view')).toMatchObject({ granted: true });
+    expect(found.rights.filter(({ reason }) => reason === 'creator')).toEqual([]);
+    await sql('update administrator set ad_enabled = false where adminid = $1', [creator]);
+    expect((await find('admin')).blocked).toBe('refused');
+  });
+
   it('say that the creator lacks a right', async () => {
     const creator = await addAdmin(test.database, MAIN, maskWith('location:view'), 'creator@bellevue.example');
     const [profile] = await sql('select ad_profileid as id from administrator where adminid = 2001');

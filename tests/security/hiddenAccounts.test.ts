@@ -62,6 +62,14 @@ it.each([
     expect(entry).toMatchObject({ id: String(hidden), data: { title: '••••' } });
 });
 
+it('is not told from an account that does not exist, before one acts as it', async () => {
+  const admin = await openSession(test.database, 2001);
+  for (const id of [hidden, 987_654]) {
+    const { statusCode, body } = await ask('GET', `/api/switch-user/${id}`, undefined, admin);
+    expect([statusCode, body]).toEqual([200, '{"blocked":"other"}']);
+  }
+});
+
 it('nor do all links of an identity provider that are removed at once', async () => {
   const params = JSON.stringify({ issuer: ISSUER, clientId: 'portico', clientSecret: 'sealed' });
   const [mode] = await sql(
@@ -76,6 +84,18 @@ it('nor do all links of an identity provider that are removed at once', async ()
   expect(answer.json(), answer.body).toMatchObject({ count: 1 });
   const entries = await ofHidden();
   expect(entries.map(({ data }) => data['title'])).toEqual(Array.from({ length: before + 1 }, () => '••••'));
+  // An administrator of the company is not told that there are any.
+  await link();
+  const colleague = await openSession(test.database, 2001);
+  const own = () => ask('POST', `/api/auth-modes/${String(mode?.['id'])}/sso-identities/forget`, {}, colleague);
+  expect((await own()).json()).toMatchObject({ msg_code: 'SSO_NOT_LINKED' });
+  await sql(
+    `insert into sso_identity (company_id, issuer, subject, admin_id, created_at) values ($1, $2, 'other', 2003, now())`,
+    [MAIN, ISSUER],
+  );
+  expect((await own()).json()).toMatchObject({ count: 1 });
+  const counts = (await logged('sso_unlinked')).flatMap(({ data }) => ('changed' in data ? [data['changed']] : []));
+  expect(counts).toEqual([1, 1]);
 });
 
 it('nor does an access review, whose reviewers do not see it', async () => {
@@ -152,6 +172,36 @@ it('nor is a mail to it among those of the company', async () => {
   }
   const read = await ask('POST', `/api/mails/${String(mail?.['id'])}/read`, {}, colleague);
   expect(read.statusCode).toBe(404);
+});
+
+it('nor is a mail to it that goes to another address', async () => {
+  const colleague = await openSession(test.database, 2001);
+  // Hidden by its login; its mails go elsewhere.
+  await sql(
+    `update administrator set ad_login = 'agent@portico.example', ad_email = 'private@post.example' where adminid = $1`,
+    [hidden],
+  );
+  const set = { adminid: hidden, ad_password: 'Falaise-Agent-27!' };
+  expect((await ask('POST', '/legacy/elements/administrator', set)).statusCode).toBe(200);
+  const found = async (token: string) => {
+    const answer = await ask('GET', '/legacy/elements/mail?limit=500', undefined, token);
+    const { elements } = answer.json<{
+      elements: { mailid: number; adminid: number | null; userid: number | null }[];
+    }>();
+    expect(elements.some(({ adminid }) => adminid === null)).toBe(true);
+    return {
+      isNamed: answer.body.includes('private@post.example'),
+      id: elements.find(({ adminid }) => adminid === hidden)?.mailid,
+    };
+  };
+  const { id } = await found(superadmin);
+  expect(await found(colleague)).toEqual({ isNamed: false, id: undefined });
+  expect((await ask('GET', `/legacy/elements/mail/${String(id)}`, undefined, colleague)).statusCode).toBe(404);
+  expect((await ask('GET', `/legacy/elements/mail/${String(id)}`)).statusCode).toBe(200);
+  await sql(
+    `update administrator set ad_login = 'agent@bellevue.example', ad_email = 'agent@portico.example' where adminid = $1`,
+    [hidden],
+  );
 });
 
 it('nor do saved views, versions of uploads and settings say who made them', async () => {

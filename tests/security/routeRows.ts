@@ -460,6 +460,8 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   // An API key has no session to impersonate in.
   // Of another one than the persona acts as: a header alone would not begin that again.
   'DELETE /api/switch-user/:admin': { who: 'signed in', ask: { url: '/api/switch-user/2004' }, answers: [204, 404] },
+  // What it says: `switch.test.ts`. Not while the persona acts as another one.
+  'GET /api/switch-user/:admin': { ...get('signed in', '/api/switch-user/2004'), answers: [200, 403] },
   'GET /api/attention': get('signed in', '/api/attention'),
   'GET /api/monitoring': get(['location:view'], '/api/monitoring'),
   'GET /api/monitoring/map': get(['location:view'], '/api/monitoring/map'),

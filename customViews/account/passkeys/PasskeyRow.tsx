@@ -89,11 +89,11 @@ function Removal({ busy, onRemove, onCancel }: RemovalProps) {
         onCancel();
       }}
     >
-      <Button small kind="danger" autoFocus disabled={busy} onClick={onRemove}>
-        {translate('settings.passkeys.removeNow')}
-      </Button>
-      <Button small kind="quiet" onClick={onCancel}>
+      <Button small kind="quiet" autoFocus onClick={onCancel}>
         {translate('engine.cancel')}
+      </Button>
+      <Button small kind="danger" disabled={busy} onClick={onRemove}>
+        {translate('settings.passkeys.removeNow')}
       </Button>
     </span>
   );

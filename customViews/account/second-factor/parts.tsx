@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useEngine } from '../../../resources/engine/model';
 import { CopyButton } from '../../../resources/ui/CopyButton';
 import { qrPath } from '../../../resources/ui/qrPath';
@@ -83,13 +83,15 @@ export function FactorSetup({ setup, value, onChange, invalid }: FieldProps & { 
   );
 }
 
-/** The recovery codes, which are shown once. */
+/** The recovery codes, which are shown once. They have the focus: a second Enter does not leave them unseen. */
 export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) {
   const translate = useTranslate();
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => list.current?.focus(), []);
   return (
     <>
       <p>{translate('settings.factor.codesText')}</p>
-      <ul className="sf-codes">
+      <ul className="sf-codes" ref={list} tabIndex={-1} aria-label={translate('settings.factor.codesTitle')}>
         {codes.map((code) => (
           <li key={code}>
             <code>{code}</code>

@@ -187,6 +187,7 @@ export type GuardName = (typeof GUARDS)[number];
 
 /** What follows from a save, in its transaction: `server/actions/effects`. */
 export const EFFECTS = [
+  'access-given-back',
   'apply-security-context',
   'campaign-status',
   'certificate-end',

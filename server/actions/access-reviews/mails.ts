@@ -17,9 +17,9 @@ interface MailedReview {
 /**
  * What a mail about a review is for: the reviewer is `asked`, or `overdue`; a removal `waits` for the administrator who
  * started it; open items were `handedOver` to an administrator; that the starter is gone (`starterGone`); that a removal
- * waits while the starter is gone (`removalLeft`).
+ * waits while the starter is gone (`removalLeft`); that an access that the recipient removed was given back (`givenBack`).
  */
-export type ReviewMail = 'asked' | 'overdue' | 'waits' | 'handedOver' | 'starterGone' | 'removalLeft';
+export type ReviewMail = 'asked' | 'overdue' | 'waits' | 'handedOver' | 'starterGone' | 'removalLeft' | 'givenBack';
 
 /**
  * Writes a mail about a review to an administrator, in their language. Nothing for an account that gets no mail; owners

@@ -11,6 +11,7 @@ interface ReviewMailWords {
   readonly handedOver: { readonly subject: string; readonly opening: string };
   readonly starterGone: { readonly subject: string; readonly opening: string };
   readonly removalLeft: { readonly subject: string; readonly opening: string };
+  readonly givenBack: { readonly subject: string; readonly opening: string };
 }
 
 export const REVIEW_MAIL_WORDS: Readonly<Record<Locale, ReviewMailWords>> = {
@@ -48,6 +49,11 @@ export const REVIEW_MAIL_WORDS: Readonly<Record<Locale, ReviewMailWords>> = {
       opening:
         'Dans cette revue des accès, quelqu’un demande de retirer un accès sans pouvoir le faire. Un administrateur doit s’en charger.',
     },
+    givenBack: {
+      subject: 'Un accès retiré a été rétabli',
+      opening:
+        'Un accès que vous avez retiré dans cette revue a été rétabli par un autre administrateur. La revue le montre de nouveau comme à retirer.',
+    },
   },
   en: {
     name: 'Review',
@@ -80,6 +86,11 @@ export const REVIEW_MAIL_WORDS: Readonly<Record<Locale, ReviewMailWords>> = {
     removalLeft: {
       subject: 'A removal waits for you',
       opening: 'In this access review, somebody asks to remove an access and may not do it. An administrator has to.',
+    },
+    givenBack: {
+      subject: 'A removed access was given back',
+      opening:
+        'An access that you removed in this review was given back by another administrator. The review shows it as still to be removed.',
     },
   },
   es: {
@@ -116,6 +127,11 @@ export const REVIEW_MAIL_WORDS: Readonly<Record<Locale, ReviewMailWords>> = {
       opening:
         'En esta revisión de accesos, alguien pide retirar un acceso y no puede hacerlo. Debe encargarse un administrador.',
     },
+    givenBack: {
+      subject: 'Se ha restablecido un acceso retirado',
+      opening:
+        'Otro administrador ha restablecido un acceso que usted retiró en esta revisión. La revisión lo muestra de nuevo como pendiente de retirar.',
+    },
   },
   zh: {
     name: '审查',
@@ -146,6 +162,10 @@ export const REVIEW_MAIL_WORDS: Readonly<Record<Locale, ReviewMailWords>> = {
     removalLeft: {
       subject: '有一项移除等待处理',
       opening: '在此访问审查中，有人要求移除一项访问权限，但无权执行，需要由管理员处理。',
+    },
+    givenBack: {
+      subject: '已移除的访问权限已被恢复',
+      opening: '您在此审查中移除的一项访问权限已被另一位管理员恢复。审查中再次显示为待移除。',
     },
   },
 };

@@ -67,7 +67,7 @@ export async function mailToOwner(
   const { companyId } = admin;
   const { messageId, listedAs, reader } = own;
   await queueMail(trx, context, {
-    ...{ companyId, userId: null, kind, to, subject, language, letter, messageId, reader },
+    ...{ companyId, userId: null, adminId: admin.id, kind, to, subject, language, letter, messageId, reader },
     ...(listedAs && { listedAs: listedAs(language) }),
   });
   return true;

@@ -16,7 +16,7 @@ import { masksOfAdmins } from '../../storage/auth/administratorMasks';
 import { openIdModesOf } from '../../storage/auth/signInModes';
 import { deleteIdentitiesAt, lockLinkedAccounts } from '../../storage/auth/ssoIdentities';
 import type { Trx } from '../../db/connect';
-import { findRow, type Access } from '../../storage/records/records';
+import { findRow, findRows, type Access } from '../../storage/records/records';
 import { storedRecord } from '../../storage/records/wireFormat';
 import { mailUnlinked } from './forgetIdentity';
 import { loggedRecord } from './loggedRecord';
@@ -67,38 +67,42 @@ function requireWithin({ mask }: Caller, bits: string | null): void {
  * Connect Core 1.0, 8), or in a rebuilt directory. As for a single link, the caller needs every right of each account.
  * All sessions of the accounts end, but not that of the caller; each person is notified by mail. To be called after
  * `requireLinkedMode` and a proof of the person.
- * @param accountElement the element of administrators in the audit log
- * @returns how many accounts were linked
- * @throws 409 SSO_NOT_LINKED; 403 RIGHTS_EXCEEDED
+ * @param accounts the resource of administrators
+ * @returns how many accounts that the caller sees were linked
+ * @throws 409 SSO_NOT_LINKED where the caller sees none of them; 403 RIGHTS_EXCEEDED
  */
 export async function forgetIdentitiesOfMode(
   context: Needs,
   caller: Caller,
   { id, title, element, issuer }: LinkedMode,
-  accountElement: string,
+  accounts: Resource,
 ): Promise<number> {
   const { companyId } = caller;
   return inSessionTransaction(context.db, companyId, async (trx) => {
     const linked = await lockLinkedAccounts(trx, companyId, issuer);
-    if (linked.length === 0) throw errors.failure('SSO_NOT_LINKED');
+    const count = (await findRows(accessIn(trx, context, caller), accounts, [], linked)).length;
+    if (count === 0) throw errors.failure('SSO_NOT_LINKED');
     for (const bits of await masksOfAdmins(trx, linked)) requireWithin(caller, bits);
     await deleteIdentitiesAt(trx, { companyId, issuer }, linked);
     // Sign-ins first, as everywhere.
     await endSignInsOfAll(trx, linked);
     await revokeSessionsOfAll(trx, linked, sessionOf(caller));
-    for (const adminId of linked) await reportUnlinked(trx, context, caller, adminId, accountElement);
-    const data = { title, changed: linked.length };
+    for (const adminId of linked) await reportUnlinked(trx, context, caller, adminId, accounts.backend.type);
+    const data = { title, changed: count };
     appendAudit(trx, { ...actorOf(caller), action: 'sso_unlinked', element, elementId: id, data });
-    return linked.length;
+    return count;
   });
 }
+
+const accessIn = (trx: Trx, { models, secrets }: Needs, caller: Caller): Access => ({
+  ...{ trx, caller, model: models.current().model, seal: secrets.seal },
+});
 
 /** Writes the audit entry, and the mail. Nothing about a deleted account; its owner may have left long ago. */
 async function reportUnlinked(trx: Trx, context: Needs, caller: Caller, id: number, element: string): Promise<void> {
   const owner = await accountOwner(trx, id);
   if (!owner || owner.admin.deletedAt !== null) return;
-  const access = { trx, caller, model: context.models.current().model, seal: context.secrets.seal };
-  const data = { title: await loggedRecord(access, 'administrators', id) };
+  const data = { title: await loggedRecord(accessIn(trx, context, caller), 'administrators', id) };
   appendAudit(trx, { ...actorOf(caller), action: 'sso_unlinked', element, elementId: id, data });
   if (isAdminActive(owner.admin)) await mailUnlinked(trx, context, owner, caller.ip);
 }

@@ -9,7 +9,7 @@ import { factsOfAdmin } from '../../storage/auth/rightsFacts';
 import { findRow } from '../../storage/records/records';
 
 /**
- * What an impersonation needs beside rights (`mayImpersonate`): the impersonator sees the account in the list of
+ * What an impersonation needs beside rights (`blockOfTarget`): the impersonator sees the account in the list of
  * administrators, and has a second factor where the policy of the company requires one. To be called in the system
  * transaction that begins it.
  * @throws 403 IMPERSONATION_REFUSED
@@ -29,5 +29,5 @@ export async function requireImpersonable(
   const { seal } = secrets;
   if (!(await findRow({ trx, model, caller, seal }, administrators, key, adminId))) throw impersonationRefused();
   const { secondFactor } = await passwordRulesOf(trx, companyId, 'administrators');
-  if (secondFactor && !person.admin.hasFactor) throw impersonationRefused();
+  if (secondFactor && !person.admin.hasFactor) throw impersonationRefused('factor');
 }

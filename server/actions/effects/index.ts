@@ -2,6 +2,7 @@ import type { Resource } from '../../../domain/schema/model/model';
 import type { EffectName } from '../../../domain/schema/model/registry';
 import type { CreateRecord } from '../companies/startCompany';
 import type { Change } from '../guards';
+import { accessGivenBack } from './accessGivenBack';
 import { applySecurityContext } from './applySecurityContext';
 import { campaignStatus } from './campaignStatus';
 import { certificateEnd } from './certificateEnd';
@@ -38,6 +39,7 @@ export type Written = Change & {
 export type Effect = (change: Written) => Promise<Readonly<Record<string, unknown>> | void>;
 
 const all: Readonly<Record<EffectName, Effect>> = {
+  'access-given-back': accessGivenBack,
   'campaign-status': campaignStatus,
   'apply-security-context': applySecurityContext,
   'certificate-end': certificateEnd,
@@ -69,6 +71,7 @@ const effects: Readonly<Record<string, Effect | undefined>> = all;
 /** Effects that write to other tables only: the record stays as its save has written it. */
 const LEAVE_RECORD: ReadonlySet<string> = new Set<EffectName>([
   'open-session',
+  'access-given-back',
   'password-history',
   'notify-declared-fields',
 ]);

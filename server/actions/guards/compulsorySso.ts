@@ -52,12 +52,8 @@ function requireSettings(
  * on the day on which the identity provider fails.
  * @throws SSO_SETTINGS_INCOMPLETE with what is missing, BREAK_GLASS_NEEDED
  */
-export async function compulsorySso({
-  access: { trx, caller, model },
-  resource,
-  before,
-  after,
-}: Change): Promise<void> {
+export async function compulsorySso({ access, resource, before, after }: Change): Promise<void> {
+  const { trx, caller, model } = access;
   const now = new Date();
   const refuse = (...error: Parameters<typeof fieldError>) =>
     errors.validationFailed({ a_params: fieldError(...error) });
@@ -70,5 +66,5 @@ export async function compulsorySso({
   await lockSsoRule(trx, caller.companyId, 'alone');
   if (!is) return;
   const mask = breakGlassMask(model.permissions).toString();
-  if ((await countBreakGlass(trx, caller.companyId, { mask })) === 0) throw refuse('BREAK_GLASS_NEEDED');
+  if ((await countBreakGlass(access, caller.companyId, { mask })) === 0) throw refuse('BREAK_GLASS_NEEDED');
 }

@@ -42,7 +42,7 @@ export async function lastBreakGlass({ access, id, before, after, values }: Chan
   if (!isOwn && !caller.isPortico) await requireMayChangeRule(access, companyId);
   if (id === undefined || !(await counts(access, before)) || (after && (await counts(access, after)))) return;
   const others = { mask: breakGlassMask(access.model.permissions).toString(), exceptAdmin: Number(id) };
-  if ((await countBreakGlass(trx, companyId, others)) === 0) throw errors.failure('BREAK_GLASS_LAST');
+  if ((await countBreakGlass(access, companyId, others)) === 0) throw errors.failure('BREAK_GLASS_LAST');
 }
 
 async function requireMayChangeRule({ trx, caller }: Access, companyId: number): Promise<void> {
@@ -72,6 +72,6 @@ export async function breakGlassProfile({ access, id, before, after }: Change): 
   await lockSsoRule(trx, companyId, 'alone');
   if (!(await isSsoCompulsory(trx, companyId))) return;
   const mask = needed.toString();
-  const left = await countBreakGlass(trx, companyId, { mask, exceptProfile: Number(id) });
-  if (left === 0 && (await countBreakGlass(trx, companyId, { mask })) > 0) throw errors.failure('BREAK_GLASS_LAST');
+  const left = await countBreakGlass(access, companyId, { mask, exceptProfile: Number(id) });
+  if (left === 0 && (await countBreakGlass(access, companyId, { mask })) > 0) throw errors.failure('BREAK_GLASS_LAST');
 }

@@ -25,6 +25,8 @@ export interface Message {
   readonly companyId: number;
   /** The guest that it is about; null for a mail to an administrator. */
   readonly userId: number | null;
+  /** The administrator that it is sent to. */
+  readonly adminId?: number;
   readonly kind: MailKind;
   readonly to: string;
   /** What lists show of it; of a text message it is not sent. */

@@ -149,7 +149,9 @@ async function goesWithHidden(access: Access, { fields, hiddenWith }: Resource, 
   const target = fields.find(({ name }) => name === hiddenWith)?.reference?.resource;
   const resource = target === undefined ? undefined : access.model.resources[target];
   if (!resource) return hiddenWith !== undefined;
-  const row = await findRow(access, resource, resource.fields, record[hiddenWith ?? ''] as string | number);
+  const id = record[hiddenWith ?? ''] as string | number | null;
+  if (id === null) return false;
+  const row = await findRow(access, resource, resource.fields, id);
   return !row || isHidden(resource, storedRecord(resource, row, access.caller.timezone));
 }
 

@@ -176,7 +176,7 @@ async function send(context: SendingContext, input: SendingInput): Promise<void>
       ? undefined
       : unsubscribeMailLink(trx, context, { kind: 'report', id: schedule.id, adminId }, locale);
     const state = await queueMail(trx, context, {
-      ...{ companyId, userId: null, kind: 'scheduled-report', to: email, language: locale, messageId },
+      ...{ companyId, userId: null, adminId, kind: 'scheduled-report', to: email, language: locale, messageId },
       reader: {
         ...{ companyId, ownerId: adminId, teamMemberId: membershipOf(schedule, adminId), anyOf: report.rights },
         seenWith: { scope: to.caller.scope, permissions: [...to.caller.permissions].sort() },

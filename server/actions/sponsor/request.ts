@@ -4,7 +4,7 @@ import { type Locale, LOCALES } from '../../../domain/text/locale';
 import { HOUR_MS } from '../../../domain/time/durations';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
-import { findRow, type Access } from '../../storage/records/records';
+import { findRow, findRows, type Access } from '../../storage/records/records';
 import { insertRow, updateRow } from '../../storage/records/writeRows';
 import { insertSponsorLink } from '../../storage/sponsor/sponsorLinks';
 import { identityOf, lockGuest, waitingFor, waitingRequests, type WaitingGuest } from '../../storage/sponsor/sponsors';
@@ -12,6 +12,7 @@ import { toColumns } from '../../storage/records/wireFormat';
 import { createToken, hashToken } from '../../keys/tokens';
 import { queueMail } from '../mail/queueMail';
 import { defaultsOf } from '../records/input';
+import { requireAdministrators } from '../records/requireAdministrators';
 import type { ValidRequest } from './form';
 import { requestLetter } from './letters';
 import { inPortal, linkAddress, maySponsor, type Portal, type Visitor } from './portal';
@@ -87,8 +88,8 @@ export async function askSponsor(
       request.name,
     );
     const guest = { ...request, id: Number(id), userId, language: visitor.locale, expiresAt };
-    for (const { email, language } of await recipientsOf(access, portal, request.sponsor, visitor.locale)) {
-      await sendRequest(context, access, portal, guest, email, language, now);
+    for (const to of await recipientsOf(access, portal, request.sponsor, visitor.locale)) {
+      await sendRequest(context, access, portal, guest, to, now);
     }
   });
 }
@@ -122,13 +123,33 @@ async function registerGuest(access: Access, portal: Portal, request: ValidReque
   return Number(made);
 }
 
-/** The recipients of a request, each with their language if it is known. */
+interface Recipient {
+  /** Absent for the address that the guest has typed. */
+  readonly adminId?: number;
+  readonly email: string;
+  readonly language: Locale;
+}
+
+/** Those of some administrators that a caller without rights beyond the company sees. */
+async function seenBy<T extends { readonly adminId: number }>(access: Access, people: readonly T[]): Promise<T[]> {
+  const administrators = requireAdministrators(access);
+  const ids = people.map(({ adminId }) => adminId);
+  const rows = await findRows(access, administrators, [], ids);
+  const seen = new Set(rows.map((row) => Number(row[administrators.id])));
+  return people.filter(({ adminId }) => seen.has(adminId));
+}
+
+/**
+ * The recipients of a request, each with their language if it is known. Accounts that the company does not see are none:
+ * the mail would name them.
+ */
 async function recipientsOf(
-  { trx, model }: Access,
+  access: Access,
   portal: Portal,
   sponsor: string,
   fallback: Locale,
-): Promise<readonly { readonly email: string; readonly language: Locale }[]> {
+): Promise<readonly Recipient[]> {
+  const { trx, model } = access;
   const { companyId } = portal;
   const admins = await administratorsWith(trx, companyId);
   const languageOf = (text: string | null | undefined) => LOCALES.find((one) => one === text) ?? fallback;
@@ -138,9 +159,10 @@ async function recipientsOf(
         ({ email }) => email.toLowerCase() !== sponsor.toLowerCase() && maySponsor(portal, email),
       )
     : [];
+  const seen = await seenBy(access, others);
   return [
     { email: sponsor, language: languageOf(named?.language) },
-    ...others.map(({ email, language }) => ({ email, language: languageOf(language) })),
+    ...seen.map(({ adminId, email, language }) => ({ adminId, email, language: languageOf(language) })),
   ];
 }
 
@@ -149,8 +171,7 @@ async function sendRequest(
   { trx }: Access,
   portal: Portal,
   guest: Omit<WaitingGuest, 'language'>,
-  to: string,
-  language: Locale,
+  { adminId, email: to, language }: Recipient,
   now: Date,
 ): Promise<void> {
   const { companyId } = portal;
@@ -171,7 +192,10 @@ async function sendRequest(
   const console = sponsorRequestsLink(context.config);
   const { subject, letter } = requestLetter(language, portal, guest, address, console);
   const { userId } = guest;
-  await queueMail(trx, context, { companyId, userId, kind: 'sponsor-request', to, subject, language, letter });
+  await queueMail(trx, context, {
+    ...{ companyId, userId, kind: 'sponsor-request', to, subject, language, letter },
+    ...(adminId !== undefined && { adminId }),
+  });
 }
 
 /**
@@ -190,7 +214,7 @@ export async function remindSponsor(
   if (!sponsor || !maySponsor(portal, sponsor)) return;
   await inPortal(context, portal, visitor, async (access) => {
     for (const guest of await waitingFor(access.trx, portal.companyId, sponsor, now, MAX_REMINDERS)) {
-      await sendRequest(context, access, portal, guest, sponsor, visitor.locale, now);
+      await sendRequest(context, access, portal, guest, { email: sponsor, language: visitor.locale }, now);
     }
   });
 }

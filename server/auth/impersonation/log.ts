@@ -24,7 +24,10 @@ import { countStartsWithoutReason } from '../../storage/auth/accountLimits';
 import { inSessionTransaction } from '../sessionTransaction';
 
 /** Called in the transaction that begins an impersonation. @throws 403 where it may not begin */
-export type RequireImpersonable = (trx: Trx, start: NewImpersonation) => Promise<void>;
+export type RequireImpersonable = (
+  trx: Trx,
+  start: Pick<NewImpersonation, 'adminId' | 'originalAdminId' | 'companyId'>,
+) => Promise<void>;
 /** Called in the transaction in which the header alone begins an impersonation. */
 export type ReportWithoutReason = (trx: Trx, adminId: number, now: Date) => Promise<void>;
 
@@ -76,6 +79,14 @@ export class ImpersonationLog {
       return inserted;
     });
     return { id, until: new Date(now.getTime() + IMPERSONATION_LIMIT_S * 1000) };
+  }
+
+  /**
+   * Checks what an impersonation needs beside rights; it begins none.
+   * @throws 403 IMPERSONATION_REFUSED
+   */
+  check(start: Pick<NewImpersonation, 'adminId' | 'originalAdminId' | 'companyId'>): Promise<void> {
+    return asSystem(this.#db, (trx) => this.#checkTarget(trx, start));
   }
 
   /**

@@ -4,6 +4,13 @@ import { isHiddenLogin } from '../../../domain/records/hiddenAccounts';
 import { isAdminActive } from '../accountStatus';
 import type { AdminFacts } from '../../storage/auth/sessionFacts';
 
+/**
+ * Why an administrator cannot be acted as: it is the caller, who has no second factor where one is required, or the
+ * account is disabled, or has more rights or sees more; `other` for what the caller is not told.
+ */
+export const IMPERSONATION_BLOCKS = ['self', 'inactive', 'rights', 'scope', 'factor', 'other'] as const;
+export type ImpersonationBlock = (typeof IMPERSONATION_BLOCKS)[number];
+
 interface Party {
   readonly admin: AdminFacts;
   readonly mask: bigint;
@@ -15,19 +22,23 @@ interface Party {
  * needs `admin_switch`, and a target of the company that is worked in, active, other than oneself, whose mask and scope
  * lie within the impersonator's. Whether the impersonator sees the account is checked when one begins
  * (`actions/account/impersonable.ts`).
+ * @returns what is in the way; undefined for a target that the actor may act as
  */
-export function mayImpersonate(
+export function blockOfTarget(
   actor: Party & { readonly companyId: number },
   target: Party,
   permissions: ReadonlySet<string>,
-): boolean {
-  return (
-    permissions.has('admin_switch') &&
-    target.admin.id !== actor.admin.id &&
-    target.admin.companyId === actor.companyId &&
-    isAdminActive(target.admin) &&
-    !isHiddenLogin(target.admin.login) &&
-    isWithin(target.mask, actor.mask) &&
-    isScopeWithin(target.scope, actor.scope)
-  );
+): ImpersonationBlock | undefined {
+  const { admin, mask, scope } = target;
+  if (!permissions.has('admin_switch') || admin.companyId !== actor.companyId || isHiddenLogin(admin.login)) {
+    return 'other';
+  }
+  if (admin.id === actor.admin.id) return 'self';
+  if (!isAdminActive(admin)) return 'inactive';
+  if (!isWithin(mask, actor.mask)) return 'rights';
+  return isScopeWithin(scope, actor.scope) ? undefined : 'scope';
 }
+
+/** Whether nothing is in the way (`blockOfTarget`). */
+export const mayImpersonate = (...parties: Parameters<typeof blockOfTarget>): boolean =>
+  blockOfTarget(...parties) === undefined;

@@ -7,6 +7,7 @@ import {
   RIGHT_REASONS,
   rightsOfKey,
   rightsOfPerson,
+  withoutCreator,
   type EffectiveRights,
 } from '../../auth/effectiveRights';
 import { countablePermissions } from '../../auth/countablePermissions';
@@ -50,6 +51,8 @@ interface Found {
   readonly rights: EffectiveRights;
   /** The administrator that the reader has to see as well, to see these rights. */
   readonly person?: number;
+  /** Who made the key, in the company of the key. */
+  readonly creator?: number | undefined;
   /** False: the scopes are those of another company. */
   readonly hasOwnScopes?: boolean;
 }
@@ -134,14 +137,17 @@ export function effectiveRightsRoutes(app: App, context: Context): void {
         const scopes = model().resources['scopes'];
         const found = (await sees(resource(), id)) ? await read(id) : undefined;
         if (!found || !scopes) throw errors.elementNotFound();
-        const { rights, person, hasOwnScopes = true } = found;
+        const { person, creator, hasOwnScopes = true } = found;
         if (person !== undefined && !(await sees(model().resources['administrators'], person))) {
           throw errors.elementNotFound();
         }
+        const isUnseen = creator !== undefined && !(await sees(model().resources['administrators'], creator));
+        const rights = isUnseen ? withoutCreator(found.rights) : found.rights;
         reply.header('cache-control', 'no-store');
-        const scope = hasOwnScopes
-          ? await withAccess(context, request, scopes, (access) => scopeSeen(access, scopes, rights.scope))
-          : null;
+        const scope =
+          hasOwnScopes && !isUnseen
+            ? await withAccess(context, request, scopes, (access) => scopeSeen(access, scopes, rights.scope))
+            : null;
         const used = await usesHere(name, id);
         return { ...rights, scope, countedSince: used.since, rights: withUses(rights.rights, used.uses, countable()) };
       },
@@ -160,9 +166,10 @@ export function effectiveRightsRoutes(app: App, context: Context): void {
     const facts = await asSystem(db, (trx) => factsOfKey(trx, id));
     if (!facts) return undefined;
     const { creator, company } = facts;
+    const isOfCompany = creator === null || creator.companyId === company.id;
     return {
       rights: rightsOfKey(facts, model(), context.now()),
-      hasOwnScopes: creator === null || creator.companyId === company.id,
+      ...{ creator: isOfCompany ? creator?.id : undefined, hasOwnScopes: isOfCompany },
     };
   });
 }

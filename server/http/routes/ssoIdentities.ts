@@ -26,7 +26,7 @@ export function ssoIdentityRoutes(app: App, context: Context): void {
     const id = Number(request.params.id);
     const mode = await withAccess(context, request, resource, (access) => requireLinkedMode(access, resource, id));
     requireProof(request.caller);
-    const count = await forgetIdentitiesOfMode(context, request.caller, mode, accounts.backend.type);
+    const count = await forgetIdentitiesOfMode(context, request.caller, mode, accounts);
     // Impersonations in these sessions end, too.
     await request.server.impersonations.settle(context.now());
     return { result: true as const, count };

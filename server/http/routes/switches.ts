@@ -2,11 +2,24 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { auditingRefusal } from '../../auth/refusedSwitch';
 import { switchCompany } from '../../auth/companySwitch';
-import { beginImpersonation } from '../../auth/impersonation/begin';
+import { beginImpersonation, impersonationBlock } from '../../auth/impersonation/begin';
+import { IMPERSONATION_BLOCKS } from '../../auth/impersonation/mayImpersonate';
 import type { Context } from '../../context/context';
 import { elementNotFound } from '../../errors/catalogue';
 import { hashToken } from '../../keys/tokens';
-import { answers, anyQuery, closed, done, empty, refusedAs, time, visibleText, whole } from '../schema/parts';
+import {
+  answers,
+  anyQuery,
+  choice,
+  closed,
+  done,
+  empty,
+  nullable,
+  refusedAs,
+  time,
+  visibleText,
+  whole,
+} from '../schema/parts';
 import { asPerson } from '../schema/policies';
 import type { App } from '../schema/typed';
 
@@ -24,6 +37,11 @@ const toUser = {
   querystring: anyQuery,
   body: closed({ admin: positive, reason: visibleText(MAX_REASON) }),
   response: answers({ 200: Type.Object({ result: Type.Literal(true), id: whole, until: time }) }),
+};
+const may = {
+  params: closed({ admin: Type.String({ pattern: '^[1-9][0-9]{0,14}$' }) }),
+  querystring: anyQuery,
+  response: answers({ 200: Type.Object({ blocked: nullable(choice(IMPERSONATION_BLOCKS)) }) }),
 };
 const back = {
   /** As in `X-Switch-User`: the administrator, and the id of the impersonation; without one all of them end. */
@@ -56,6 +74,13 @@ export function switchRoutes(app: App, { db, models, now }: Context): void {
       () => beginImpersonation({ db, log: app.impersonations }, caller, order, layout(), now()),
     );
     return { result: true as const, id, until: until.toISOString() };
+  });
+
+  app.get('/switch-user/:admin', { ...asPerson, schema: may }, async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const target = { adminId: Number(request.params.admin), accessHash: hashToken(db, request.bearer ?? '') };
+    const means = { db, log: app.impersonations };
+    return { blocked: await impersonationBlock(means, request.caller, target, layout(), now()) };
   });
 
   app.delete('/switch-user/:admin', { ...asPerson, schema: back }, async (request, reply) => {

@@ -107,3 +107,31 @@ export async function noteRemoval(trx: Trx, itemIds: readonly number[], at: Date
   const removal = { removed_at: at, removed_by: null };
   await trx.updateTable('access_review_item').set(removal).where('id', 'in', itemIds).execute();
 }
+
+/**
+ * Forgets when, and by which reviewer, an access that was given back was removed in reviews that are not signed yet. An item that
+ * another transaction decides about at this time stays as that one writes it.
+ * @returns the reviews, with who removed the access in them; `dueOn` is `yyyy-MM-dd`
+ */
+export async function forgetRemovals(
+  trx: Trx,
+  holder: ReviewHolder,
+  holderId: number,
+): Promise<
+  readonly { readonly id: number; readonly name: string; readonly dueOn: string; readonly removedBy: number | null }[]
+> {
+  const { rows } = await sql<{ id: string; name: string; dueOn: string; removedBy: string | null }>`
+    with found as (
+      select i.id, i.removed_by, r.id as review_id, r.name, r.due_on
+      from access_review_item i join access_review r on r.id = i.review_id
+      where i.holder = ${holder} and i.holder_id = ${holderId} and i.removed_at is not null and r.signed_at is null
+      for update of i skip locked)
+    update access_review_item i set removed_at = null, removed_by = null from found where i.id = found.id
+    returning found.review_id as id, found.name, found.due_on::text as "dueOn", found.removed_by as "removedBy"`.execute(
+    trx,
+  );
+  return rows.map(({ id, removedBy, ...review }) => ({
+    ...{ ...review, id: Number(id) },
+    removedBy: removedBy === null ? null : Number(removedBy),
+  }));
+}

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { HIDDEN_PREFIX } from '../../../domain/records/hiddenAccounts';
 import type { Trx } from '../../db/connect';
 import { prepared } from '../../db/prepared';
+import type { Access } from '../records/records';
+import { rowAccessFilter } from '../records/rowAccess';
 import { otherThan, revokeSessions } from './revokeSessions';
 
 const lockName = 'single sign-on';
@@ -34,21 +36,23 @@ interface Counted {
 }
 
 /**
- * How many break-glass accounts of a company can sign in and take the rule back: enabled, with a password, seeing the
+ * How many break-glass accounts of a company that the caller sees can sign in and take the rule back: enabled, with a password, seeing the
  * whole company, with these rights by their own profile, which every session can work with (`X-Team-Member: none`).
  */
 export async function countBreakGlass(
-  trx: Trx,
+  { trx, model, caller }: Access,
   companyId: number,
   { mask, exceptAdmin = null, exceptProfile = null }: Counted,
 ): Promise<number> {
+  const administrators = model.resources['administrators'];
+  const seen = administrators ? rowAccessFilter(model, administrators, caller, 'a') : sql`true`;
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from administrator a join adprofile p on p."adprofileid" = a."ad_profileid"
     where a."ad_companyid" = ${companyId} and a."ad_breakglass" is true and a."ad_enabled" is not false
       and a."ad_deletedAt" is null and a."ad_password" is not null and not starts_with(a."ad_login", ${HIDDEN_PREFIX})
       and a."ad_scopemode" is distinct from 'listed' and p."adp_deletedAt" is null
       and portico_bits(p."adp_bits") & portico_bits(${mask}::numeric) = portico_bits(${mask}::numeric)
-      and a."adminid" is distinct from ${exceptAdmin}::bigint
+      and ${seen} and a."adminid" is distinct from ${exceptAdmin}::bigint
       and p."adprofileid" is distinct from ${exceptProfile}::bigint`.execute(trx);
   return rows[0]?.count ?? 0;
 }

@@ -43,6 +43,8 @@ interface NewMail {
   readonly companyId: number;
   /** The guest that the mail is about: erased with the guest. Null for a mail to an administrator. */
   readonly userId: number | null;
+  /** The administrator that it is sent to, with whose account it is hidden; absent: a guest, a webhook, any address. */
+  readonly adminId?: number;
   readonly channel: MailChannel;
   readonly kind: MailKind;
   /** An e-mail address, a phone number as E.164, or the host of a webhook. */
@@ -63,6 +65,7 @@ export async function insertMail(trx: Trx, mail: NewMail): Promise<void> {
     .values({
       company_id: mail.companyId,
       userid: mail.userId,
+      adminid: mail.adminId ?? null,
       m_channel: mail.channel,
       m_kind: mail.kind,
       m_to: mail.to,

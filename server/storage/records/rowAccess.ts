@@ -102,17 +102,22 @@ function teamFilter({ storage }: Resource, { teamMemberId, teamId, everyTeam }: 
   ];
 }
 
-/** With `hiddenWith`, a row is visible only if the row that it refers to is visible. */
+/**
+ * With `hiddenWith`, a row is visible only if the row that it refers to is visible, or if it may be without one and refers
+ * to none.
+ */
 function parentRowFilter(model: Model, resource: Resource, caller: Caller, alias: string): Bool[] {
   const { hiddenWith } = resource;
   if (hiddenWith === undefined) return [];
-  const name = resource.fields.find((field) => field.name === hiddenWith)?.reference?.resource ?? '';
-  const target = model.resources[name];
+  const field = resource.fields.find(({ name }) => name === hiddenWith);
+  const target = model.resources[field?.reference?.resource ?? ''];
   if (!target) return [sql<boolean>`false`];
+  const column = sql.ref(`${alias}.${hiddenWith}`);
+  const none = field?.nullable ? sql`${column} is null or ` : sql``;
   const inner = `${alias}w`;
   return [
-    sql<boolean>`exists (select 1 from ${sql.table(target.storage.table)} ${sql.ref(inner)}
-      where ${sql.ref(`${inner}.${target.id}`)} = ${sql.ref(`${alias}.${hiddenWith}`)} and ${rowAccessFilter(model, target, caller, inner)})`,
+    sql<boolean>`(${none}exists (select 1 from ${sql.table(target.storage.table)} ${sql.ref(inner)}
+      where ${sql.ref(`${inner}.${target.id}`)} = ${column} and ${rowAccessFilter(model, target, caller, inner)}))`,
   ];
 }
 

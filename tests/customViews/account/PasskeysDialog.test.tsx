@@ -133,6 +133,8 @@ it('keeps the text of a name that was refused', async () => {
 it('removes a passkey after a question, and the focus stays in the dialog', async () => {
   await shown('Ordinateur', 'Téléphone');
   await userEvent.click(button('Retirer · Téléphone'));
+  // A second Enter removes nothing.
+  expect(document.activeElement).toBe(button('Annuler'));
   await userEvent.keyboard('{Escape}');
   expect(document.activeElement).toBe(button('Retirer · Téléphone'));
   for (const name of ['Téléphone', 'Ordinateur']) {

@@ -7,18 +7,20 @@ import { modelFor, showFeature } from '../features';
 
 afterEach(cleanup);
 
-function show() {
+function show(blocked: string | null = null) {
   const model = modelFor('admin:view', 'admin_switch');
   const onClose = vi.fn();
   const resource = model.resources.find(({ name }) => name === 'administrators');
   const props = { resource, record: { id: 2003, ad_name: 'Claire' }, operation: {}, onClose } as object;
   const dialog = <ActAsDialog {...(props as Parameters<typeof ActAsDialog>[0])} />;
-  return { onClose, ...showFeature(dialog, model) };
+  return { onClose, ...showFeature(dialog, model, [], { reply: () => ({ blocked }) }) };
 }
 const begin = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Commencer' });
 
 it('asks for a reason in which something is seen, and begins with it', async () => {
-  const { acted, onClose } = show();
+  const { acted, onClose, sent } = show();
+  await screen.findByRole('textbox', { name: /Motif/ });
+  expect(sent[0]?.url).toMatch(/\/switch-user\/2003$/);
   expect(screen.getByRole('dialog', { name: 'Agir au nom de Claire' })).toBeTruthy();
   expect(begin().disabled).toBe(true);
   await userEvent.type(screen.getByRole('textbox', { name: /Motif/ }), '  ');
@@ -28,8 +30,19 @@ it('asks for a reason in which something is seen, and begins with it', async () 
   expect(acted).toHaveBeenCalledWith(2003, 'Ticket 4711');
 });
 
+it.each([
+  ['self', 'C’est votre propre compte.'],
+  ['rights', 'Cette personne a des droits que vous n’avez pas : vous ne pouvez pas agir en son nom.'],
+])('says why not before a reason is typed: %s', async (blocked, text) => {
+  show(blocked);
+  expect((await screen.findByRole('alert')).textContent).toBe(text);
+  expect([screen.queryByRole('textbox'), screen.queryByRole('button', { name: 'Commencer' })]).toEqual([null, null]);
+  expect(screen.getByRole('button', { name: 'Fermer' })).toBeTruthy();
+});
+
 it('stays open with what was typed when it is refused, or there is no network', async () => {
   const { acted, onClose } = show();
+  await screen.findByRole('textbox', { name: /Motif/ });
   acted.mockRejectedValueOnce(new HttpError('x', 403, { msg_code: 'IMPERSONATION_REFUSED' }));
   await userEvent.type(screen.getByRole('textbox', { name: /Motif/ }), 'Ticket 4711{Enter}');
   expect((await screen.findByRole('alert')).textContent).toBe('Vous ne pouvez pas agir au nom de cet administrateur.');

@@ -113,6 +113,7 @@ it.each([
   ['creator', /créateur est désactivé/],
   ['creatorAway', /ne peut plus travailler dans cette entreprise/],
   ['creatorIngestion', /droit de donner des clés aux sources/],
+  ['refused', /le serveur refuse cette clé/],
   ['ingestion', /événements de sa source/],
 ])('says why nothing is allowed: %s', async (blocked, text) => {
   shown({ ...FOUND, blocked });

@@ -9,7 +9,9 @@ import { modelFor, showFeature } from '../features';
 const KEY = 'ptk_abcdefgh1234';
 const list = {
   tags: ['locations'],
-  parameters: [{ name: 'limit', in: 'query' as const, schema: { type: 'integer' } }],
+  parameters: [
+    { name: 'limit', in: 'query' as const, schema: { type: 'integer' }, description: 'With `page`, at most `500`.' },
+  ],
 };
 const save = {
   tags: ['locations'],
@@ -92,6 +94,10 @@ it('leads to the keys, of which one is made there', () => {
 it('asks for a key, and sends with it alone: no cookie, no session, nothing stored', async () => {
   const user = await withKey();
   await choose(user, 'location', /^GET \/legacy\/elements\/location$/);
+  // Names of parameters and values are code, without the marks of the document.
+  const help = document.getElementById(screen.getByLabelText('limit').getAttribute('aria-describedby') ?? '');
+  expect(help?.textContent).toBe('With page, at most 500.');
+  expect([...(help?.querySelectorAll('code') ?? [])].map(({ textContent }) => textContent)).toEqual(['page', '500']);
   await user.type(screen.getByLabelText('limit'), '5');
   await user.click(screen.getByRole('button', { name: 'Envoyer' }));
   expect(await screen.findByText('200')).toBeTruthy();

@@ -146,6 +146,36 @@ describe('POST /api/switch-user', () => {
   });
 });
 
+describe('GET /api/switch-user/{admin}', () => {
+  const blocked = async (token: string, admin: number | string, headers?: Record<string, string>) =>
+    (await world.get(`/api/switch-user/${admin}`, token, headers)).json<{ blocked?: string }>();
+
+  it('says what POST would refuse, and begins and logs nothing', async () => {
+    const { token } = await world.signIn('full');
+    const before = (await entries()).length;
+    const answers = new Map<string, unknown>();
+    for (const name of ['viewer', 'full', 'stronger', 'disabled', 'removed', '$special', 'foreigner'])
+      answers.set(name, (await blocked(token, adminId(name))).blocked);
+    expect(Object.fromEntries(answers)).toEqual({
+      ...{ viewer: null, full: 'self', stronger: 'rights', disabled: 'inactive', removed: 'inactive' },
+      ...{ $special: 'other', foreigner: 'other' },
+    });
+    expect((await blocked(token, 999_999)).blocked).toBe('other');
+    expect((await world.get('/api/switch-user/0', token)).statusCode).toBe(404);
+    expect((await entries()).length).toBe(before);
+    await world.sql(`update administrator set ad_scopemode = 'listed' where adminid = $1`, [adminId('full')]);
+    expect((await blocked(token, adminId('viewer'))).blocked).toBe('scope');
+    await world.sql(`update administrator set ad_scopemode = 'all' where adminid = $1`, [adminId('full')]);
+  });
+
+  it('is not answered while impersonating', async () => {
+    const { token } = await world.signIn('super');
+    expect(await blocked(token, adminId('viewer'), { 'x-switch-user': '1' })).toMatchObject({
+      msg_code: 'NOT_WHILE_IMPERSONATING',
+    });
+  });
+});
+
 const entries = () => world.sql(`select * from auditlog where lo_action like 'switch_user%' order by loggingid`);
 
 describe('the record of an impersonation', () => {

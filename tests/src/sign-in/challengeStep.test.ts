@@ -158,6 +158,9 @@ describe('a second factor', () => {
     step.stop();
     await open({ challenge: 'codes', codes: ['AAAA-1111', 'BBBB-2222'] });
     expect(screen.getByText('BBBB-2222')).toBeVisible();
+    // A second Enter does not leave them unseen.
+    expect(screen.getByRole('list', { name: /codes de secours/ })).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
     expect(enter).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole('button', { name: 'J’ai conservé mes codes' }));
     await waitFor(() => expect(enter).toHaveBeenCalled());

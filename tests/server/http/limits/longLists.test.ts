@@ -121,6 +121,7 @@ const NEVER_LONG: Readonly<Record<string, string>> = {
   '/api/administrators/:id/rights': 'the permissions and the resources of the model',
   '/api/sso-tests/:test': 'one report of 50 attributes at most',
   '/api/administrators/:id/why-hidden': 'one reason',
+  '/api/switch-user/:admin': 'one reason',
   '/api/administrator-profiles/:id/effect': 'the permissions of the model, and twenty names',
   '/api/administrator-profiles/:id/without-factor': 'twenty names',
   '/api/password-policies/effect': 'a number, and twenty names',

@@ -401,6 +401,41 @@ describe('a review', () => {
     expect([intact, createHash('sha256').update(signed).digest('hex')]).toEqual([true, signature]);
   });
 
+  it('names nobody for an access that was given back and then disabled elsewhere, and notifies who had removed it', async () => {
+    const about = await person('review-back-and-forth@bellevue.example', 'user:view');
+    const id = await started({ reviewers: [managerId, 2001] });
+    const item = await itemOf(id, about);
+    const body = { decision: 'remove', reason: 'parti', version: item.version };
+    expect((await ask(manager, 'PUT', `/${id}/items/${item.id}`, body)).statusCode).toBe(200);
+    const colleague = await openSession(test.database, 2001);
+    const enable = async (is: boolean) =>
+      (
+        await test.app.inject({
+          method: 'POST',
+          url: '/legacy/elements/administrator',
+          headers: { authorization: `Bearer ${colleague}` },
+          payload: { adminid: about, ad_enabled: is },
+        })
+      ).statusCode;
+    const mails = async () =>
+      (
+        await sql(`select m_subject as subject from mail where adminid = $1 and m_subject like '%rétabli%'`, [
+          managerId,
+        ])
+      ).length;
+    expect([await mails(), await enable(true), await mails()]).toEqual([0, 200, 1]);
+    expect(await enable(false)).toBe(200);
+    expect(await itemOf(id, about)).toMatchObject({ state: 'removed', removedAt: null });
+    await ownItemsKept(id, managerId);
+    expect((await ask(manager, 'POST', `/${id}/finish`, { leaveOpen: true })).statusCode).toBe(200);
+    expect((await ask(manager, 'POST', `/${id}/sign`)).statusCode).toBe(200);
+    const [signed] = await sql(
+      'select removed_at as at, removed_by as by from access_review_item where review_id = $1 and holder_id = $2 and holder = $3',
+      [id, about, 'administrators'],
+    );
+    expect(signed).toEqual({ at: expect.any(Date), by: null });
+  });
+
   it('tells the second of two reviewers that the first one was faster, and follows what happens meanwhile', async () => {
     const [one, two] = [
       await reviewer('review-first@bellevue.example'),

@@ -257,12 +257,20 @@ describe('an administrator', () => {
   it('is told of every request where the company wants that, and finds them in a list', async () => {
     const params = `update authtype set a_params = $1 where a_companyid = $2 and a_module = 'sponsor'`;
     await kept.sql(params, ['{"sendToAll":true,"clickValidation":false}', MAIN]);
+    // Nor is an account that the company does not see: the mail would name it.
+    const hide = 'update administrator set ad_email = $1 where adminid = 2002';
+    const [hidden] = await kept.sql('select ad_email as email from administrator where adminid = 2002');
+    await kept.sql('update company set c_sponsors = $1 where companyid = $2', [`${kept.domain};portico.example`, MAIN]);
+    await kept.sql(hide, ['agent@portico.example']);
     const { guest, sponsor } = await kept.ask('Tara Lee');
+    await kept.sql(hide, [hidden?.['email']]);
+    await kept.sql('update company set c_sponsors = $1 where companyid = $2', [kept.domain, MAIN]);
     await kept.sql(params, ['{}', MAIN]);
     const told = await kept.sql(`select m_to, mailid from mail where m_subject like 'Tara Lee%' order by m_to`);
     expect(told.map((row) => row['m_to'])).toContain(`admin@${kept.domain}`);
     expect(told.map((row) => row['m_to'])).toContain(sponsor);
     expect(told.map((row) => row['m_to'])).not.toContain(`viewer@${kept.domain}`);
+    expect(told.map((row) => row['m_to'])).not.toContain('agent@portico.example');
     const { text } = (await post(kept, 'admin', `/api/mails/${String(told[0]?.['mailid'])}/read`)).json<{
       text: string;
     }>();
