@@ -105,6 +105,7 @@ import * as reviewsHandedOver from './0273_reviews_handed_over';
 import * as givenPasswords from './0274_given_passwords';
 import * as sealedSources from './0275_sealed_sources';
 import * as profilesInReviews from './0279_profiles_in_reviews';
+import * as locationAttention from './0280_location_attention';
 import * as proofsBySso from './0281_proofs_by_sso';
 
 /**
@@ -217,5 +218,6 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0274_given_passwords': givenPasswords,
   '0275_sealed_sources': sealedSources,
   '0279_profiles_in_reviews': profilesInReviews,
+  '0280_location_attention': locationAttention,
   '0281_proofs_by_sso': proofsBySso,
 };
