@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { apiUrl } from '../../dataProvider/bases';
 import { useAppContext } from '../appContext';
 
-/** How many records of a preset need action (`GET /api/attention`). `count` is 1000 for any number above 999. */
+/**
+ * How many records of a preset need action (`GET /api/attention`); of `alerts` and `scheduled-reports`, which are no
+ * resources, how many of the caller's own are stopped. `count` is 1000 for any number above 999.
+ */
 interface Waiting {
   readonly resource: string;
   readonly preset: string;
@@ -10,7 +13,9 @@ interface Waiting {
 }
 
 /** Time between two requests, in ms. */
-const REFRESH_MS = 60_000;
+export const REFRESH_MS = 60_000;
+/** Locations of a line that are named; more are counted alone. */
+export const MAX_SITES = 3;
 
 /** The records that need action, as far as the caller may see them. */
 export function useAttention() {
