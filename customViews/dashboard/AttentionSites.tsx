@@ -4,7 +4,10 @@ import type { MonitoringState } from '../../domain/rules/monitoringState';
 import { useEngine } from '../../resources/engine/model';
 import type { EngineRecord } from '../../resources/engine/values/record';
 import { useStateReason } from '../page-parts/useStateReason';
-import { MAX_SITES, REFRESH_MS } from './useAttention';
+import { MAX_SITES } from './useAttentionLines';
+
+/** Time between two requests, in ms. */
+const REFRESH_MS = 60_000;
 
 const numberIn = (value: unknown) => (value == null ? null : Number(value));
 const textIn = (value: unknown) => (value == null ? null : String(value));

@@ -13,9 +13,7 @@ interface Waiting {
 }
 
 /** Time between two requests, in ms. */
-export const REFRESH_MS = 60_000;
-/** Locations of a line that are named; more are counted alone. */
-export const MAX_SITES = 3;
+const REFRESH_MS = 60_000;
 
 /** The records that need action, as far as the caller may see them. */
 export function useAttention() {

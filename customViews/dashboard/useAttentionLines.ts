@@ -10,9 +10,11 @@ import { useAppContext } from '../appContext';
 import { LOG, useAuditCheck } from '../notices/useAuditCheck';
 import { subscriptionText } from '../notices/subscriptionText';
 import { useUsage, useUsageNotices } from '../notices/usageNotices';
-import { MAX_SITES, useAttention } from './useAttention';
+import { useAttention } from './useAttention';
 
 const USAGE_TONES = { info: 'info', warning: 'warning', alert: 'warning', critical: 'danger' } as const;
+/** Locations of a line that are named; more are counted alone. */
+export const MAX_SITES = 3;
 /** Pages of what the caller has set up and what can stop. */
 const STOPPED: readonly string[] = ['alerts', 'scheduled-reports'];
 const TONES = ['danger', 'warning', 'info'] as const;

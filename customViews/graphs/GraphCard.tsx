@@ -134,8 +134,8 @@ function useLimits(question: ReportQuestion, shared: ReportFilters, isAlone: boo
   const known: readonly string[] = FILTERS_OF[question.source];
   const others = useFilterNames(Object.fromEntries(Object.entries(shared).filter(([key]) => known.includes(key))));
   const all = [...own, ...others];
-  const said = isAlone ? all : own;
-  return { line: said.length > 0 ? words.filteredBy(said) : '', all };
+  const shown = isAlone ? all : own;
+  return { line: shown.length > 0 ? words.filteredBy(shown) : '', all };
 }
 
 interface GraphHeadProps {

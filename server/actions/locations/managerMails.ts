@@ -17,7 +17,7 @@ const MAY_MANAGE = 'location:edit';
 export const MAX_NAMED = 20;
 
 /** A location with the fields that its reader sees. */
-export type SeenLocation<T> = T & { readonly name: string; readonly row: Row };
+type SeenLocation<T> = T & { readonly name: string; readonly row: Row };
 
 interface ManagerMail<T> {
   readonly kind: AccountMailKind;
