@@ -3,6 +3,8 @@ import type { AlertFigure, AlertRule } from '../../domain/alerts/alert';
 import { leastExpected, mostExpected } from '../../domain/alerts/evaluate';
 import type { AlertLine } from '../../domain/alerts/answers';
 import { errorText } from '../../domain/reports/estimate';
+import { readFilters } from '../../domain/reports/filters';
+import { unitOf } from '../../domain/reports/words';
 import { useEngine } from '../../resources/engine/model';
 import { formattersFor } from '../../resources/engine/values/formatters';
 import type { Tone } from '../../resources/ui/Tag';
@@ -42,17 +44,17 @@ const round = (value: number) => Math.round(value * 10) / 10;
 export function useTexts() {
   const translate = useTranslate();
   const { format } = useEngine();
-  const { units, dimensions } = useReportWords();
+  const words = useReportWords();
   const number = (value: number) => format.number(round(value));
   /** A figure, and its error where it is an estimate. */
   const value = (figure: number, error: number | null) =>
     error === null
       ? number(figure)
       : translate('reports.about', { value: number(figure), error: errorText(error, format.tag) });
-  const figure = ({ source, counted, step }: Pick<AlertFigure, 'source' | 'counted' | 'step'>) => {
-    const name = units[source];
+  const figure = ({ source, counted, step, filters }: AlertFigure) => {
+    const name = unitOf(words, { source, counted, visits: [readFilters(filters)?.get('history.visit')] });
     const what =
-      source === 'actives' && counted !== 'user' ? translate('alerts.counted', { by: dimensions[counted] }) : name;
+      source === 'actives' && counted !== 'user' ? translate('alerts.counted', { by: words.dimensions[counted] }) : name;
     return translate('alerts.per', { what, step: translate(`alerts.steps.${step}`) });
   };
   const rule = ({ condition, threshold, side, hold, step }: AlertRule & Pick<AlertFigure, 'step'>) => {

@@ -1,12 +1,16 @@
 import { useTranslate } from 'ra-core';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
+import { lazyPart } from '../../resources/engine/lazyPart';
 import { Icon } from '../../resources/ui/Icon';
 import { Bones, Card } from './Card';
 import { useAttentionLines, type AttentionLine } from './useAttentionLines';
 
+const AttentionSites = lazyPart(() => import('./AttentionSites'));
+
 const SHAPES = { info: '◆', warning: '▲', danger: '■' } as const;
 
-function Line({ to, tone, text }: Omit<AttentionLine, 'key'>) {
+function Line({ to, tone, text }: Omit<AttentionLine, 'key' | 'sites'>) {
   const content = (
     <>
       <i data-tone={tone} aria-hidden="true">
@@ -38,9 +42,14 @@ export function Attention() {
       {isPending && <Bones lines={2} label={translate('home.counting')} />}
       {hasFailed && <p className="home-quiet">{translate('home.attention.failed')}</p>}
       <ul className="home-lines home-fill">
-        {lines.map(({ key, ...line }) => (
+        {lines.map(({ key, sites, ...line }) => (
           <li key={key}>
             <Line {...line} />
+            {sites && (
+              <Suspense>
+                <AttentionSites filter={sites} />
+              </Suspense>
+            )}
           </li>
         ))}
       </ul>

@@ -34,7 +34,7 @@ export default function GraphTile({ id, compact }: GraphTileProps) {
   const question = { source, dimensions, ...(Object.keys(filters).length > 0 && { filters }) };
   return (
     <Library>
-      <GraphCard {...{ title, type, question, range, compact }} filters={filtersIn(board.data['d_filter'])} />
+      <GraphCard {...{ title, type, question, range, compact }} isAlone filters={filtersIn(board.data['d_filter'])} />
     </Library>
   );
 }

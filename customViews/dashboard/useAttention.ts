@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { apiUrl } from '../../dataProvider/bases';
 import { useAppContext } from '../appContext';
 
-/** How many records of a preset need action (`GET /api/attention`). `count` is 1000 for any number above 999. */
+/**
+ * How many records of a preset need action (`GET /api/attention`); of `alerts` and `scheduled-reports`, which are no
+ * resources, how many of the caller's own are stopped. `count` is 1000 for any number above 999.
+ */
 interface Waiting {
   readonly resource: string;
   readonly preset: string;

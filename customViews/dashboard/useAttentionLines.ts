@@ -13,6 +13,10 @@ import { useUsage, useUsageNotices } from '../notices/usageNotices';
 import { useAttention } from './useAttention';
 
 const USAGE_TONES = { info: 'info', warning: 'warning', alert: 'warning', critical: 'danger' } as const;
+/** Locations of a line that are named; more are counted alone. */
+export const MAX_SITES = 3;
+/** Pages of what the caller has set up and what can stop. */
+const STOPPED: readonly string[] = ['alerts', 'scheduled-reports'];
 const TONES = ['danger', 'warning', 'info'] as const;
 
 export interface AttentionLine {
@@ -21,6 +25,8 @@ export interface AttentionLine {
   readonly text: string;
   /** Where it is put right; undefined where the person may not. */
   readonly to: string | undefined;
+  /** The filter of a few locations, which are named. */
+  readonly sites?: Readonly<Record<string, unknown>>;
 }
 
 interface Attentions {
@@ -51,16 +57,30 @@ export function useAttentionLines(): Attentions {
     const preset = resource?.list.presets.find((one) => one.name === key);
     const text = resource?.texts.attention?.[key];
     if (!preset?.attention || !text) return [];
-    const filter = encodeURIComponent(JSON.stringify(filterAt(preset.filter, now)));
+    const sites = filterAt(preset.filter, now);
+    const filter = encodeURIComponent(JSON.stringify(sites));
     return [
       {
         key: `${name} ${key}`,
         tone: preset.attention.tone,
         text: sentence(text, count, format.number(Math.min(count, MAX_ATTENTION)), format.tag),
         to: `${listPath(resource)}?filter=${filter}`,
+        ...(name === 'locations' && count <= MAX_SITES && { sites }),
       },
     ];
   });
+  const stopped = (waiting.data ?? []).flatMap(({ resource: name, count }) =>
+    STOPPED.includes(name)
+      ? [
+          {
+            key: `stopped ${name}`,
+            tone: 'warning' as const,
+            text: translate(`home.attention.stopped.${name}`, { smart_count: count }),
+            to: `/${name}`,
+          },
+        ]
+      : [],
+  );
   const company = resources.get('company-profile');
   const to = company && `${listPath(company)}?tab=subscription`;
   const alerts = subscriptionAlerts(subscription.endsAt, subscription.options, now, subscription.disabledAt).map(
@@ -90,7 +110,7 @@ export function useAttentionLines(): Attentions {
           },
         ]
       : [];
-  const lines = [...audit, ...alerts, ...usages, ...counted];
+  const lines = [...audit, ...alerts, ...usages, ...counted, ...stopped];
   lines.sort((a, b) => TONES.indexOf(a.tone) - TONES.indexOf(b.tone));
   const isKnown = queries.every(({ isSuccess }) => isSuccess);
   const isLoading = queries.some((query) => query.isLoading);

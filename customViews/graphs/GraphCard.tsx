@@ -2,8 +2,9 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { errorText } from '../../domain/reports/estimate';
 import type { ReportAnswer, ReportQuestion } from '../../domain/reports/answer';
-import { figuresOf } from '../../domain/reports/figures';
-import type { FilterKey } from '../../domain/reports/filters';
+import { countedOf, figuresOf } from '../../domain/reports/figures';
+import { FILTERS_OF, type FilterKey } from '../../domain/reports/filters';
+import { unitOf } from '../../domain/reports/words';
 import type { GraphType } from '../../domain/reports/sources';
 import type { TimeRange } from '../../domain/time/timeRange';
 import { toWallClock } from '../../domain/time/wallClock';
@@ -17,12 +18,15 @@ import { useReportWords } from './useReportWords';
 import { Drawing } from './Drawing';
 import { loadCharts } from './loadCharts';
 import { useExports } from './useExports';
+import { useFilterNames } from './useFilterNames';
 import { useNames } from './useNames';
 import { useReport, type ReportFilters } from './useReport';
 import { useRows } from './useRows';
 import '../../resources/engine/styles/base.css';
 import '../../resources/engine/styles/table.css';
 import './graph.css';
+
+const VISIT: FilterKey = 'history.visit';
 
 interface GraphCardProps {
   readonly title: string;
@@ -38,12 +42,14 @@ interface GraphCardProps {
   readonly sideways?: boolean;
   /** It can be moved by its heading. */
   readonly movable?: boolean;
+  /** Nothing else on the page says what `filters` are: the card says them, too. */
+  readonly isAlone?: boolean;
 }
 
 /** A graph with its title; the same figures as a table on request, as CSV and as a picture. */
 export function GraphCard(props: GraphCardProps) {
   const { title, type, question, range, filters, groups = [] } = props;
-  const { compact = false, sideways = false, movable = false } = props;
+  const { compact = false, sideways = false, movable = false, isAlone = false } = props;
   const translate = useTranslate();
   const id = useId();
   const card = useRef<HTMLElement>(null);
@@ -53,11 +59,15 @@ export function GraphCard(props: GraphCardProps) {
     if (type !== 'raw') loadCharts().catch(() => undefined);
   }, [type]);
   const { data, error, isPlaceholderData, refetch } = useReport(question, range, filters);
-  const figures = useFigures(type, question, data, range);
+  const figures = useFigures(type, question, data, range, filters);
+  const limits = useLimits(question, filters, isAlone);
   const rows = useRows(question, filters, range, data);
   const table = type === 'raw' || asTable;
   const filled = data && data.report.length > 0;
-  const exports = useExports({ title, figures, question, card, asTable: table, error: data?.error ?? null });
+  const exports = useExports({
+    ...{ title, figures, question, card, asTable: table, error: data?.error ?? null },
+    limits: limits.all,
+  });
   return (
     <section ref={card} className="e-card rp-graph" aria-labelledby={id} aria-busy={!data && !error}>
       <GraphHead
@@ -65,6 +75,11 @@ export function GraphCard(props: GraphCardProps) {
         groups={[...(filled ? [exports] : []), ...groups]}
         onTable={filled && type !== 'raw' ? () => setAsTable(!asTable) : undefined}
       />
+      {limits.line !== '' && (
+        <p className="rp-limits" data-tooltip={limits.line}>
+          {limits.line}
+        </p>
+      )}
       {error ? (
         <div className="rp-state" role="alert">
           <p>{failureText(translate, error)}</p>
@@ -74,7 +89,7 @@ export function GraphCard(props: GraphCardProps) {
         </div>
       ) : data?.report.length === 0 ? (
         <div className="rp-state">
-          <p>{translate(`reports.none.${question.source}`)}</p>
+          <p>{translate(`reports.none.${noneOf(question, filters)}`)}</p>
           <Notes data={data} />
         </div>
       ) : data && figures ? (
@@ -96,6 +111,31 @@ export function GraphCard(props: GraphCardProps) {
       )}
     </section>
   );
+}
+
+/** What the figures of a question count. */
+const countedIn = (question: ReportQuestion, shared: ReportFilters) => ({
+  source: question.source,
+  counted: countedOf(question),
+  visits: [question.filters?.[VISIT], shared[VISIT]].map((values) => values && [values].flat()),
+});
+
+/** Which text says that there is nothing. */
+function noneOf(question: ReportQuestion, shared: ReportFilters): string {
+  const { source, counted, visits } = countedIn(question, shared);
+  if (source === 'actives' && counted !== 'user') return 'values';
+  return source === 'returning' && visits.some((values) => values !== undefined) ? 'actives' : source;
+}
+
+/** What a graph is limited to: `line` what its card says, `all` also the filters of the page that apply to it. */
+function useLimits(question: ReportQuestion, shared: ReportFilters, isAlone: boolean) {
+  const words = useReportWords();
+  const own = useFilterNames(question.filters ?? {});
+  const known: readonly string[] = FILTERS_OF[question.source];
+  const others = useFilterNames(Object.fromEntries(Object.entries(shared).filter(([key]) => known.includes(key))));
+  const all = [...own, ...others];
+  const shown = isAlone ? all : own;
+  return { line: shown.length > 0 ? words.filteredBy(shown) : '', all };
 }
 
 interface GraphHeadProps {
@@ -158,17 +198,23 @@ function Notes({ data, cut }: { readonly data: ReportAnswer; readonly cut?: true
   );
 }
 
-function useFigures(type: GraphType, question: ReportQuestion, data: ReportAnswer | undefined, range: TimeRange) {
+function useFigures(
+  type: GraphType,
+  question: ReportQuestion,
+  data: ReportAnswer | undefined,
+  range: TimeRange,
+  shared: ReportFilters,
+) {
   const translate = useTranslate();
   const { format } = useEngine();
   const { naming, stepName } = useNames();
   const now = toWallClock(new Date(useNow()), format.timeZone);
-  const { units } = useReportWords();
+  const words = useReportWords();
   const texts = {
     naming,
     stepName,
     others: translate('reports.others'),
-    unit: units[question.source],
+    unit: unitOf(words, countedIn(question, shared)),
   };
   return data && figuresOf(type, question, data, range, texts, { now });
 }

@@ -16,10 +16,12 @@ interface Exported {
   readonly asTable: boolean;
   /** The standard error of its figures; null: they are exact. */
   readonly error: number | null;
+  /** What it is limited to, in words. */
+  readonly limits: readonly string[];
 }
 
 /** Saves a graph once its figures are there: as CSV, and its drawing as a picture. */
-export function useExports({ title, figures, question, card, asTable, error }: Exported): MenuGroup {
+export function useExports({ title, figures, question, card, asTable, error, limits }: Exported): MenuGroup {
   const translate = useTranslate();
   const { format } = useEngine();
   const { dimensions } = useReportWords();
@@ -31,7 +33,9 @@ export function useExports({ title, figures, question, card, asTable, error }: E
     return () => controller.abort();
   }, [asTable]);
   const first = dimensions[groupsOf(question)[0] ?? 'date'];
-  const about = error === null ? '' : translate('reports.approximateHead', { error: errorText(error, format.tag) });
+  const estimated =
+    error === null ? [] : [translate('reports.approximateHead', { error: errorText(error, format.tag) })];
+  const about = [...limits, ...estimated].join(' · ');
   return {
     choices: [
       {

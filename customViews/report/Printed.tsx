@@ -1,16 +1,15 @@
 import { useTranslate } from 'ra-core';
-import type { FilterKey } from '../../domain/reports/filters';
 import type { TimeRange } from '../../domain/time/timeRange';
 import { useEngine } from '../../resources/engine/model';
+import { useFilterNames } from '../graphs/useFilterNames';
 import { useReportWords } from '../graphs/useReportWords';
 import type { ReportFilters } from '../graphs/useReport';
 
-/** What a report is filtered by, in words; undefined without filters. */
+/** What a report is filtered by, in words, with the values; undefined without filters. */
 export function useFilteredText(shared: ReportFilters): string | undefined {
-  const translate = useTranslate();
-  const { filters } = useReportWords();
-  const names = Object.keys(shared).map((key) => filters[key as FilterKey]);
-  return names.length > 0 ? translate('reports.boards.filtered', { names: names.join(', ') }) : undefined;
+  const words = useReportWords();
+  const names = useFilterNames(shared);
+  return names.length > 0 ? words.filteredBy(names) : undefined;
 }
 
 interface PrintedProps {

@@ -5,6 +5,7 @@ import { enumLabel } from '../../resources/engine/texts';
 import { useEngine } from '../../resources/engine/model';
 import { useNow } from '../../resources/engine/useNow';
 import { StateMark } from '../page-parts/StateMark';
+import { useStateReason } from '../page-parts/useStateReason';
 
 interface WallListProps {
   readonly title: string;
@@ -48,13 +49,7 @@ export function WallList({ title, empty, rows, locations, left = 0, reasons = fa
 }
 
 /** What the state was computed from. */
-function Reason({ row: { state, signIns, weekBefore, lastSignIn } }: { readonly row: WallLocation }) {
-  const translate = useTranslate();
-  const { format } = useEngine();
-  const now = useNow();
-  if (state === 'provisioning_error') return ` · ${translate('wall.failed')}`;
-  if (signIns !== null && signIns > 0 && weekBefore !== null) {
-    return ` · ${translate('wall.fall', { now: format.number(signIns), before: format.number(weekBefore) })}`;
-  }
-  return lastSignIn === null ? null : ` · ${translate('wall.silent', { when: format.relative(lastSignIn, now) })}`;
+function Reason({ row }: { readonly row: WallLocation }) {
+  const reason = useStateReason()(row);
+  return reason === undefined ? null : ` · ${reason}`;
 }

@@ -49,6 +49,10 @@ export const sumOfParts = ({ whole }: Pick<Figures, 'whole'>): number =>
 export const groupsOf = ({ source, dimensions }: ReportQuestion): readonly Dimension[] =>
   readGrouping(dimensions ?? '', source, 'raw')?.groups ?? [];
 
+/** What the figures of a question count the different values of; `user` for every source but `actives`. */
+export const countedOf = ({ source, dimensions }: Pick<ReportQuestion, 'source' | 'dimensions'>): Dimension =>
+  readGrouping(dimensions ?? '', source, 'raw')?.counted ?? 'user';
+
 /** The figures of a report in the form that a graph of this type draws. */
 export function figuresOf(
   type: GraphType,

@@ -27,6 +27,9 @@ export const FILTERS_OF: Readonly<Record<Source, readonly FilterKey[]>> = {
   accounts: ['group.groupid', 'authtype.authtypeid', 'profile.profileid'],
 };
 
+/** Values of a filter that are named in one line with a graph; of the others their number is written. */
+export const MAX_GRAPH_NAMES = 3;
+
 /** Longest text of filters, in characters, and the most values of one filter. */
 const MAX_TEXT = 20_000;
 const MAX_VALUES = 1_000;

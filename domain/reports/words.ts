@@ -1,5 +1,5 @@
 import type { Locale } from '../text/locale';
-import type { FilterKey } from './filters';
+import type { FilterKey, FilterValues } from './filters';
 import type { Dimension, Source } from './sources';
 
 /**
@@ -12,8 +12,13 @@ export interface ReportWords {
   readonly filters: Readonly<Record<FilterKey, string>>;
   /** Values of the filter of visits. */
   readonly visits: readonly [first: string, again: string];
+  /** What `returning` counts where only first visits count. */
+  readonly newGuests: string;
   /** The value of a filter that has no name for its reader. */
   readonly deleted: string;
+  /** What a graph is limited to. */
+  readonly filteredBy: (filters: readonly string[]) => string;
+  readonly filter: (name: string, values: string) => string;
 }
 
 export const REPORT_WORDS: Readonly<Record<Locale, ReportWords>> = {
@@ -21,7 +26,7 @@ export const REPORT_WORDS: Readonly<Record<Locale, ReportWords>> = {
     units: {
       authentications: 'Connexions',
       actives: 'Invités',
-      returning: 'Visites',
+      returning: 'Invités qui reviennent',
       sessions: 'Sessions simultanées',
       accounts: 'Identités créées',
     },
@@ -52,13 +57,16 @@ export const REPORT_WORDS: Readonly<Record<Locale, ReportWords>> = {
       'history.visit': 'Visites',
     },
     visits: ['Premières visites', 'Visites suivantes'],
+    newGuests: 'Nouveaux invités',
     deleted: 'Supprimé ou non visible',
+    filteredBy: (filters) => `Filtres — ${filters.join(' · ')}`,
+    filter: (name, values) => `${name}\u00a0: ${values}`,
   },
   en: {
     units: {
       authentications: 'Sign-ins',
       actives: 'Guests',
-      returning: 'Visits',
+      returning: 'Returning guests',
       sessions: 'Concurrent sessions',
       accounts: 'Identities created',
     },
@@ -89,13 +97,16 @@ export const REPORT_WORDS: Readonly<Record<Locale, ReportWords>> = {
       'history.visit': 'Visits',
     },
     visits: ['First visits', 'Later visits'],
+    newGuests: 'New guests',
     deleted: 'Deleted or not visible',
+    filteredBy: (filters) => `Filters — ${filters.join(' · ')}`,
+    filter: (name, values) => `${name}: ${values}`,
   },
   es: {
     units: {
       authentications: 'Conexiones',
       actives: 'Invitados',
-      returning: 'Visitas',
+      returning: 'Invitados que vuelven',
       sessions: 'Sesiones simultáneas',
       accounts: 'Identidades creadas',
     },
@@ -126,13 +137,16 @@ export const REPORT_WORDS: Readonly<Record<Locale, ReportWords>> = {
       'history.visit': 'Visitas',
     },
     visits: ['Primeras visitas', 'Visitas siguientes'],
+    newGuests: 'Invitados nuevos',
     deleted: 'Eliminado o no visible',
+    filteredBy: (filters) => `Filtros — ${filters.join(' · ')}`,
+    filter: (name, values) => `${name}: ${values}`,
   },
   zh: {
     units: {
       authentications: '登录次数',
       actives: '访客',
-      returning: '访问次数',
+      returning: '回访访客',
       sessions: '并发会话',
       accounts: '新建身份',
     },
@@ -163,6 +177,40 @@ export const REPORT_WORDS: Readonly<Record<Locale, ReportWords>> = {
       'history.visit': '访问',
     },
     visits: ['首次访问', '再次访问'],
+    newGuests: '新访客',
     deleted: '已删除或不可见',
+    filteredBy: (filters) => `筛选 — ${filters.join(' · ')}`,
+    filter: (name, values) => `${name}：${values}`,
   },
 };
+
+/** Dimensions whose values are counted, by the filter that names them in the plural. */
+const PLURALS: Readonly<Partial<Record<Dimension, FilterKey>>> = {
+  country: 'country.countryid',
+  language: 'history.language',
+  platform: 'history.platform',
+  browser: 'history.browser',
+  location: 'location.locationid',
+  authtype: 'authtype.authtypeid',
+  locgroup: 'group.groupid',
+};
+
+/** What a figure counts. */
+interface CountedFigure {
+  readonly source: Source;
+  /** What `actives` counts the different values of. */
+  readonly counted: Dimension;
+  /** The filters of visits that limit it, all of them; undefined: no such filter. */
+  readonly visits: readonly (FilterValues | undefined)[];
+}
+
+/** The name of what a figure counts: its source, the dimension that `actives` counts, new guests for `returning`. */
+export function unitOf(words: ReportWords, { source, counted, visits }: CountedFigure): string {
+  const plural = PLURALS[counted];
+  if (source === 'actives' && counted !== 'user') return plural ? words.filters[plural] : words.dimensions[counted];
+  if (source !== 'returning') return words.units[source];
+  const filters = visits.filter((one) => one !== undefined);
+  const counts = (visit: number) => filters.every((values) => values.includes(visit));
+  if (filters.length === 0 || !counts(0)) return words.units.returning;
+  return counts(1) ? words.units.actives : words.newGuests;
+}

@@ -2,7 +2,7 @@
 export const authentications = {
   live: 'Live',
   history: 'What happened',
-  rate: '%{n} authentication a minute |||| %{n} authentications a minute',
+  rate: '%{n} authentication dated in the last minute |||| %{n} authentications dated in the last minute',
   missed: '%{n} new since the pause |||| %{n} new since the pause',
   pause: 'Pause',
   resume: 'Resume',

@@ -17,7 +17,7 @@ export const home: Translated<typeof master> = {
     locations: '%{n} with sign-ins in the last 24 h',
     events: '%{n} in progress',
     campaigns: '%{n} running',
-    devices: '%{n} online',
+    devices: '%{n} with an active lease',
     companies: '%{n} subscription ends within 30 days |||| %{n} subscriptions end within 30 days',
     tickets: '%{n} with high or urgent priority',
   },
@@ -27,6 +27,12 @@ export const home: Translated<typeof master> = {
     title: 'Needs attention',
     none: 'All is well: nothing is waiting.',
     failed: 'This list could not be loaded in full.',
+    since: 'since %{time}',
+    stopped: {
+      alerts: '%{smart_count} of your alerts has stopped |||| %{smart_count} of your alerts have stopped',
+      'scheduled-reports':
+        '%{smart_count} of your scheduled reports has stopped |||| %{smart_count} of your scheduled reports have stopped',
+    },
   },
   changes: {
     title: 'Latest changes',

@@ -40,8 +40,9 @@ export const reports: Translated<typeof master> = {
   truncated: 'There are more values than this graph can show. Choose a shorter period.',
   none: {
     authentications: 'No sign-ins in this period.',
-    returning: 'No guests in this period.',
+    returning: 'No guests returned in this period.',
     actives: 'No guests in this period.',
+    values: 'No values in this period.',
     sessions: 'No sessions in this period.',
     accounts: 'No identities created in this period.',
   },
@@ -94,7 +95,6 @@ export const reports: Translated<typeof master> = {
     showOthers: 'See the other dashboards',
     filter: 'Filter all graphs',
     filterTitle: 'Filters of all graphs',
-    filtered: 'Filtered by: %{names}',
     add: 'Add a graph',
     empty: 'This dashboard has no graphs yet.',
     emptyRead: 'This dashboard has no graphs.',

@@ -2,7 +2,7 @@
 export const authentications = {
   live: 'En directo',
   history: 'Lo que ocurrió',
-  rate: '%{n} autenticación por minuto |||| %{n} autenticaciones por minuto',
+  rate: '%{n} autenticación con hora del último minuto |||| %{n} autenticaciones con hora del último minuto',
   missed: '%{n} nueva desde la pausa |||| %{n} nuevas desde la pausa',
   pause: 'Pausar',
   resume: 'Reanudar',

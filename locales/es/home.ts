@@ -17,7 +17,7 @@ export const home: Translated<typeof master> = {
     locations: '%{n} con conexiones en las últimas 24 h',
     events: '%{n} en curso',
     campaigns: '%{n} en curso',
-    devices: '%{n} en línea',
+    devices: '%{n} con una concesión activa',
     companies:
       '%{n} suscripción termina en los próximos 30 días |||| %{n} suscripciones terminan en los próximos 30 días',
     tickets: '%{n} de prioridad alta o urgente',
@@ -28,6 +28,12 @@ export const home: Translated<typeof master> = {
     title: 'Por atender',
     none: 'Todo va bien: no hay nada por atender.',
     failed: 'No se ha podido cargar toda la lista.',
+    since: 'desde el %{time}',
+    stopped: {
+      alerts: '%{smart_count} de sus alertas está detenida |||| %{smart_count} de sus alertas están detenidas',
+      'scheduled-reports':
+        '%{smart_count} de sus informes programados está detenido |||| %{smart_count} de sus informes programados están detenidos',
+    },
   },
   changes: {
     title: 'Últimos cambios',

@@ -40,8 +40,9 @@ export const reports: Translated<typeof master> = {
   truncated: 'Hay más valores de los que este gráfico puede mostrar. Elija un periodo más corto.',
   none: {
     authentications: 'Ninguna conexión en este periodo.',
-    returning: 'Ningún invitado en este periodo.',
+    returning: 'Ningún invitado ha vuelto en este periodo.',
     actives: 'Ningún invitado en este periodo.',
+    values: 'Ningún valor en este periodo.',
     sessions: 'Ninguna sesión en este periodo.',
     accounts: 'Ninguna identidad creada en este periodo.',
   },
@@ -94,7 +95,6 @@ export const reports: Translated<typeof master> = {
     showOthers: 'Ver los demás paneles',
     filter: 'Filtrar todos los gráficos',
     filterTitle: 'Filtros de todos los gráficos',
-    filtered: 'Filtrados por: %{names}',
     add: 'Añadir un gráfico',
     empty: 'Este panel todavía no tiene gráficos.',
     emptyRead: 'Este panel no tiene gráficos.',

@@ -2,7 +2,7 @@
 export const authentications = {
   live: 'En direct',
   history: 'Déroulement',
-  rate: '%{n} authentification par minute |||| %{n} authentifications par minute',
+  rate: '%{n} authentification datée de la dernière minute |||| %{n} authentifications datées de la dernière minute',
   missed: '%{n} nouvelle depuis la pause |||| %{n} nouvelles depuis la pause',
   pause: 'Mettre en pause',
   resume: 'Reprendre',

@@ -16,7 +16,7 @@ export const home = {
     locations: '%{n} avec des connexions en 24 h',
     events: '%{n} en cours',
     campaigns: '%{n} en cours',
-    devices: '%{n} en ligne',
+    devices: '%{n} avec un bail actif',
     companies: '%{n} abonnement se termine d’ici 30 jours |||| %{n} abonnements se terminent d’ici 30 jours',
     tickets: '%{n} de priorité haute ou urgente',
   },
@@ -27,6 +27,12 @@ export const home = {
     title: 'À traiter',
     none: 'Tout va bien : rien à traiter.',
     failed: 'Cette liste n’a pas pu être chargée en entier.',
+    since: 'depuis le %{time}',
+    stopped: {
+      alerts: '%{smart_count} de vos alertes est arrêtée |||| %{smart_count} de vos alertes sont arrêtées',
+      'scheduled-reports':
+        '%{smart_count} de vos rapports programmés est arrêté |||| %{smart_count} de vos rapports programmés sont arrêtés',
+    },
   },
   changes: {
     title: 'Derniers changements',

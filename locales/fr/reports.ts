@@ -37,8 +37,9 @@ export const reports = {
   truncated: 'Ce graphique ne peut pas afficher autant de valeurs. Choisissez une période plus courte.',
   none: {
     authentications: 'Aucune connexion pendant cette période.',
-    returning: 'Aucun invité pendant cette période.',
+    returning: 'Aucun invité n’est revenu pendant cette période.',
     actives: 'Aucun invité pendant cette période.',
+    values: 'Aucune valeur pendant cette période.',
     sessions: 'Aucune session pendant cette période.',
     accounts: 'Aucune identité créée pendant cette période.',
   },
@@ -92,7 +93,6 @@ export const reports = {
     showOthers: 'Voir les autres tableaux de bord',
     filter: 'Filtrer tous les graphiques',
     filterTitle: 'Filtres de tous les graphiques',
-    filtered: 'Filtrés par : %{names}',
     add: 'Ajouter un graphique',
     empty: 'Ce tableau de bord n’a pas encore de graphique.',
     emptyRead: 'Ce tableau de bord n’a pas de graphique.',

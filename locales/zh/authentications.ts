@@ -2,7 +2,7 @@
 export const authentications = {
   live: '实时',
   history: '经过',
-  rate: '每分钟 %{n} 次认证',
+  rate: '最近一分钟内的认证：%{n} 次',
   missed: '暂停后新增 %{n} 次',
   pause: '暂停',
   resume: '继续',

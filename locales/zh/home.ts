@@ -17,7 +17,7 @@ export const home: Translated<typeof master> = {
     locations: '24 小时内有登录：%{n} 个',
     events: '%{n} 个正在进行',
     campaigns: '%{n} 个正在进行',
-    devices: '%{n} 台在线',
+    devices: '%{n} 台有有效租约',
     companies: '%{n} 家将在 30 天内到期',
     tickets: '%{n} 张紧急或高优先级工单',
   },
@@ -27,6 +27,11 @@ export const home: Translated<typeof master> = {
     title: '待处理',
     none: '一切正常，没有待处理事项。',
     failed: '无法加载完整列表。',
+    since: '自 %{time} 起',
+    stopped: {
+      alerts: '您有 %{smart_count} 个警报已停止',
+      'scheduled-reports': '您有 %{smart_count} 个定期报表已停止',
+    },
   },
   changes: {
     title: '最近的更改',

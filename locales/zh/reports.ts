@@ -40,8 +40,9 @@ export const reports: Translated<typeof master> = {
   truncated: '数值过多，此图表无法全部显示。请选择更短的时间段。',
   none: {
     authentications: '此时段内没有登录。',
-    returning: '此时段内没有访客。',
+    returning: '此时段内没有回访访客。',
     actives: '此时段内没有访客。',
+    values: '此时段内没有数值。',
     sessions: '此时段内没有会话。',
     accounts: '此时段内没有创建身份。',
   },
@@ -93,7 +94,6 @@ export const reports: Translated<typeof master> = {
     showOthers: '查看其他仪表板',
     filter: '筛选所有图表',
     filterTitle: '所有图表的筛选',
-    filtered: '筛选条件：%{names}',
     add: '添加图表',
     empty: '此仪表板还没有图表。',
     emptyRead: '此仪表板没有图表。',

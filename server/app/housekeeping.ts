@@ -11,6 +11,7 @@ import { remindReviewers } from '../actions/access-reviews/remind';
 import { notifyCompanies } from '../actions/companies/subscriptionMails';
 import { settleUsage } from '../actions/companies/usageHistory';
 import { purgeTonight } from '../actions/guests/purge';
+import { mailAttention } from '../actions/locations/attentionMails';
 import { mailCompletions } from '../actions/locations/completionMails';
 import { monitorLocations } from '../actions/locations/monitor';
 import { endLostProvisions } from '../actions/provisioning/endLost';
@@ -97,10 +98,11 @@ const countUsage: Chore = async (context) => {
   await notifyCompanies(context);
 };
 
-/** Mails about finished provisioning go out, whatever becomes of the monitoring. */
+/** Mails about locations go out, whatever becomes of the monitoring. */
 const watchLocations: Chore = async (context, onError) => {
   await monitorLocations(context, onError).catch(onError);
-  await mailCompletions(context, onError);
+  await mailCompletions(context, onError).catch(onError);
+  await mailAttention(context, onError);
 };
 
 interface Task {

@@ -38,7 +38,7 @@ import { preferenceRoutes } from '../http/routes/preferences';
 import { profileRoutes } from '../http/routes/profiles';
 import { radiusRoutes, radiusSetupRoutes } from '../http/routes/radius';
 import { recordRoutes } from '../http/routes/records';
-import { reportDeviceRoutes, reportRoutes } from '../http/routes/reports';
+import { reportDeviceRoutes, reportFilterRoutes, reportRoutes } from '../http/routes/reports';
 import { restRoutes } from '../http/routes/rest';
 import { scheduledReportRoutes } from '../http/routes/scheduledReports';
 import { schemaRoutes } from '../http/routes/schemas';
@@ -112,6 +112,7 @@ const OWN_ROUTES = [
   alertRoutes,
   scheduledReportRoutes,
   reportDeviceRoutes,
+  reportFilterRoutes,
   samlKeyRoutes,
   ssoIdentityRoutes,
   ssoTestRoutes,

@@ -568,6 +568,13 @@ export interface LegalArchive {
   userid: number;
 }
 
+export interface LocationAttention {
+  company_id: number;
+  is_due: boolean;
+  location_id: number;
+  mailed_at: Timestamp | null;
+}
+
 export interface LoginAttempt {
   attempts: number;
   expires_at: Timestamp;
@@ -1114,6 +1121,7 @@ export interface DB {
   known_network: KnownNetwork;
   lease_event: LeaseEvent;
   legal_archive: LegalArchive;
+  location_attention: LocationAttention;
   login_attempt: LoginAttempt;
   mail: Mail;
   monitoring_run: MonitoringRun;

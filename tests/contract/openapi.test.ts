@@ -42,6 +42,7 @@ const UNMADE = '/api/studio/files/{name}/versions/{version}';
 const NEEDED: Readonly<Record<string, string>> = {
   '/api/views': '?resource=countries',
   '/api/scheduled-reports/choices': '?kind=dashboard&target=2001',
+  '/api/reports/filter-names': '?filters=%7B%7D',
   '/api/lobby/guests': '?q=nobody',
   '/api/lobby/openable': '?ids=2001',
   '/api/diagnosis': '?q=martin',

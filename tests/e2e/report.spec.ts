@@ -41,7 +41,7 @@ test('the predefined report: from the menu to its charts, the same figures as a 
 
   // On paper: the graphs, with the period and the filters in place of what is pressed.
   await page.emulateMedia({ media: 'print' });
-  await expect(page.locator('.rp-printed')).toHaveText(/\d{4}.*\d{4} · Filtrés par/);
+  await expect(page.locator('.rp-printed')).toHaveText(/\d{4}.*\d{4} · Filtres — [^:]+: \S/);
   await expect(page.getByRole('button', { name: 'Appliquer' })).toHaveCount(0);
   await expect(page.getByRole('navigation')).toHaveCount(0);
   await expect(page.locator('.rp-bar')).toBeHidden();

@@ -4,6 +4,7 @@ import { CHECK_PROBLEM_WORDS } from '../../domain/records/auditCheckWords';
 import { CHECK_WORDS } from '../../server/actions/audit-checks/words';
 import { WATCH_WORDS } from '../../server/actions/audit-watches/words';
 import { WORDS as IMPORT_WORDS } from '../../server/actions/import-export/words';
+import { ATTENTION_WORDS } from '../../server/actions/locations/attentionWords';
 import { COMPLETION_WORDS } from '../../server/actions/locations/completionWords';
 import { PORTAL_WORDS } from '../../server/actions/portal/words';
 import { PAGE_WORDS } from '../../server/actions/public-pages/words';
@@ -58,6 +59,7 @@ const SERVER_WORDS = {
   auditWatches: WATCH_WORDS,
   certificates: CERTIFICATE_WORDS,
   completions: COMPLETION_WORDS,
+  locationAttention: ATTENTION_WORDS,
   imports: IMPORT_WORDS,
   portal: PORTAL_WORDS,
   publicPages: PAGE_WORDS,

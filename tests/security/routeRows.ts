@@ -354,6 +354,8 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
   // What they say, and whose they are: `server/http/routes/scheduledReports.test.ts`.
   // Whose sign-ins: `server/http/routes/reports.test.ts`.
   'GET /api/reports/devices': get(['report:view'], '/api/reports/devices'),
+  // Whose names: `server/http/routes/reports.test.ts`.
+  'GET /api/reports/filter-names': get(['report:view'], '/api/reports/filter-names?filters=%7B%7D'),
   'GET /api/scheduled-reports': get(['report:view'], '/api/scheduled-reports'),
   'GET /api/scheduled-reports/choices': {
     ...get(['report:view'], '/api/scheduled-reports/choices?kind=dashboard&target=987654321'),

@@ -15,7 +15,8 @@ import { mailToOwner } from '../account/accountMail';
 import { withoutLinks } from '../mail/letter';
 import { unsubscribeMailLink } from '../unsubscribe/mailLink';
 import { queueWebhook } from '../mail/queueWebhook';
-import { REPORT_WORDS } from '../../../domain/reports/words';
+import { readFilters } from '../../../domain/reports/filters';
+import { REPORT_WORDS, unitOf } from '../../../domain/reports/words';
 import type { NamedFilters } from '../reports/filterNames';
 import { alertReader } from './callers';
 import { ALERT_WORDS } from './words';
@@ -37,10 +38,11 @@ const numberIn = (language: Locale) => {
 };
 
 /** What an alert counts, in words. */
-function figureText({ source, counted, step }: AlertFigure, language: Locale): string {
+function figureText({ source, counted, step, filters }: AlertFigure, language: Locale): string {
   const [words, report] = [ALERT_WORDS[language], REPORT_WORDS[language]];
   const isOther = source === 'actives' && counted !== 'user';
-  return words.per(isOther ? words.distinct(report.dimensions[counted]) : report.units[source], words.steps[step]);
+  const name = unitOf(report, { source, counted, visits: [readFilters(filters)?.get('history.visit')] });
+  return words.per(isOther ? words.distinct(report.dimensions[counted]) : name, words.steps[step]);
 }
 
 /** A figure, and its error where it is an estimate. */

@@ -1,9 +1,11 @@
-import { figuresOf, groupsOf } from '../../../domain/reports/figures';
+import { countedOf, figuresOf, groupsOf } from '../../../domain/reports/figures';
 import { errorText } from '../../../domain/reports/estimate';
 import { graphCsvLines } from '../../../domain/reports/graphCsv';
 import { arrange } from '../../../domain/reports/arrangement';
 import { inOrder, readLayout } from '../../../domain/reports/layout';
 import type { Series } from '../../../domain/reports/series';
+import { MAX_GRAPH_NAMES, readFilters } from '../../../domain/reports/filters';
+import { unitOf, type ReportWords } from '../../../domain/reports/words';
 import { GRAPH_TYPES, SOURCES, type Dimension, type GraphType, type Source } from '../../../domain/reports/sources';
 import { LOCALE_TAGS, type Locale } from '../../../domain/text/locale';
 import { visibleFields } from '../../../domain/schema/model/visible';
@@ -11,7 +13,7 @@ import { mapInSlices } from '../../concurrency/inSlices';
 import { PorticoError } from '../../errors/catalogue';
 import type { PrintedPart } from '../../files/print/figures/parts';
 import { listRows, type Access, type Row } from '../../storage/records/records';
-import { filterNames } from '../reports/filterNames';
+import { filterNames, type NamedFilters } from '../reports/filterNames';
 import { makeReport } from '../reports/report';
 import { categoryOf, chartOf, MAX_ROWS, tableOf, textsFor } from './graphFigures';
 import { fileName, MAX_BYTES, type Contents, type CsvFile, type ReportRequest } from './files';
@@ -46,16 +48,22 @@ export async function dashboardContents(
   const { words, number } = request.writing;
   const filters = jsonText(row['d_filter']);
   const { graphs, more } = await graphsOf(access, row);
+  const named = await filterNames(access, [filters, ...graphs.map((graph) => graph.filters)]);
   const parts: PrintedPart[] = [];
   const csv: CsvFile[] = [];
   let bytes = 0;
   for (const graph of graphs) {
     request.checkTime();
     // The files of the other graphs would be thrown away.
-    const { part, file } = await graphPart(access, graph, filters, {
-      ...request,
-      csv: request.csv && bytes <= MAX_BYTES,
-    });
+    const { part, file } = await graphPart(
+      access,
+      graph,
+      { text: filters, named },
+      {
+        ...request,
+        csv: request.csv && bytes <= MAX_BYTES,
+      },
+    );
     parts.push(part);
     if (file === undefined) continue;
     csv.push({ name: fileName(graph.title), text: file });
@@ -67,7 +75,9 @@ export async function dashboardContents(
   return {
     title,
     address,
-    filters: await filterText(access, filters, request),
+    filters: named(filters)
+      .map(([name, values]) => `${name}${words.colon}${values}`)
+      .join(' · '),
     parts,
     across: false,
     csv: tooLarge ? [] : csv,
@@ -116,33 +126,57 @@ interface DrawnGraph {
   readonly file?: string;
 }
 
-async function graphPart(access: Access, graph: Graph, shared: string, request: ReportRequest): Promise<DrawnGraph> {
+/** The filters of the dashboard, and the names of them and of those of its graphs. */
+interface SharedFilters {
+  readonly text: string;
+  readonly named: (text: string, most: number) => NamedFilters;
+}
+
+const inWords = (filters: NamedFilters, words: ReportWords) =>
+  filters.map(([name, values]) => words.filter(name, values));
+
+/** What the figures of a graph count. */
+function unitIn({ source, dimensions, filters }: Graph, shared: SharedFilters, words: ReportWords): string {
+  const visits = [filters, shared.text].map((text) => readFilters(text)?.get('history.visit'));
+  return unitOf(words, { source, counted: countedOf({ source, dimensions }), visits });
+}
+
+async function graphPart(
+  access: Access,
+  graph: Graph,
+  shared: SharedFilters,
+  request: ReportRequest,
+): Promise<DrawnGraph> {
   const { period, now, writing, csv } = request;
   const { words } = writing;
+  const { locale } = access.caller;
   const { title, type, source, dimensions } = graph;
-  const note = (text: string): DrawnGraph => ({ part: { title, notes: [text] } });
+  const own = inWords(shared.named(graph.filters, MAX_GRAPH_NAMES), words);
+  const limits = own.length > 0 ? [words.filteredBy(own)] : [];
+  const note = (text: string): DrawnGraph => ({ part: { title, notes: [...limits, text] } });
   try {
     const report = await makeReport(
       access,
       {
         ...{ start: period.from, end: period.to, source, type, dimensions },
         ...(graph.filters !== '' && { filters: graph.filters }),
-        ...(shared !== '' && { global_filters: shared }),
+        ...(shared.text !== '' && { global_filters: shared.text }),
       },
       false,
       now,
     );
     if (report.report.length === 0) return note(words.nothing);
     const question = { source, dimensions };
-    const figures = figuresOf(type, question, report, period, textsFor(writing, source, access.caller.locale), {
+    const figures = figuresOf(type, question, report, period, textsFor(writing, unitIn(graph, shared, words), locale), {
       maxColumns: MAX_COLUMNS,
     });
     const first = words.dimensions[(groupsOf(question)[0] ?? 'date') as Dimension];
     const ignored = report.ignored.map((key) => words.filters[key]);
     const category = categoryOf(figures, writing, { step: report.step, period });
     const { table, rows } = tableOf(figures, { first, drawn: type !== 'raw' }, writing, category);
-    const error = report.error === null ? null : errorText(report.error, LOCALE_TAGS[access.caller.locale]);
+    const error = report.error === null ? null : errorText(report.error, LOCALE_TAGS[locale]);
     const notes = [
+      ...limits,
       error !== null && words.approximate(error),
       report.truncated && words.truncated,
       figures.cut && type !== 'raw' && words.largest,
@@ -152,16 +186,11 @@ async function graphPart(access: Access, graph: Graph, shared: string, request: 
       report.missing.length > 0 && words.missing,
     ].filter((one) => one !== false);
     const chart = chartOf(type, figures, category);
+    const applied = shared.named(shared.text, MAX_GRAPH_NAMES).filter(([, , key]) => !report.ignored.includes(key));
+    const about = [...own, ...inWords(applied, words), ...(error === null ? [] : [words.approximateHead(error)])];
     return {
       part: { title, ...(chart && { chart }), table, notes },
-      ...(csv && {
-        file: await csvOf(
-          first,
-          figures.whole,
-          access.caller.locale,
-          error === null ? '' : words.approximateHead(error),
-        ),
-      }),
+      ...(csv && { file: await csvOf(first, figures.whole, locale, about.join(' · ')) }),
     };
   } catch (error) {
     if (!(error instanceof PorticoError) || error.status >= 500) throw error;
@@ -173,10 +202,4 @@ async function graphPart(access: Access, graph: Graph, shared: string, request: 
 async function csvOf(first: string, figures: Series, locale: Locale, about: string): Promise<string> {
   const { head, row } = graphCsvLines(first, figures, locale, about);
   return head + (await mapInSlices(figures.categories, (_, index) => row(index))).join('');
-}
-
-/** The filters of a dashboard in words. */
-async function filterText(access: Access, text: string, { writing: { words } }: ReportRequest): Promise<string> {
-  const named = (await filterNames(access, [text]))(text);
-  return named.map(([name, values]) => `${name}${words.colon}${values}`).join(' · ');
 }

@@ -3,7 +3,7 @@ import type { ReportAnswer } from '../../../domain/reports/answer';
 import { stepNamer } from '../../../domain/reports/stepTexts';
 import { languageNamer } from '../../../domain/text/languageName';
 import { LOCALE_TAGS, type Locale } from '../../../domain/text/locale';
-import type { GraphType, Source } from '../../../domain/reports/sources';
+import type { GraphType } from '../../../domain/reports/sources';
 import type { TimeRange } from '../../../domain/time/timeRange';
 import type { PrintedChart, PrintedTable } from '../../files/print/figures/parts';
 import type { Writing } from './writing';
@@ -26,8 +26,8 @@ export const categoryOf = (
   { step, period }: { readonly step: ReportAnswer['step']; readonly period: TimeRange },
 ) => (dated ? stepNamer(step, period, writing) : (name: string) => name);
 
-/** How figures and the values of their dimensions are called. */
-export function textsFor(writing: Writing, source: Source, locale: Locale): Parameters<typeof figuresOf>[4] {
+/** How figures and the values of their dimensions are called. @param unit what the figures count */
+export function textsFor(writing: Writing, unit: string, locale: Locale): Parameters<typeof figuresOf>[4] {
   const { words } = writing;
   const languageName = languageNamer(LOCALE_TAGS[locale]);
   return {
@@ -41,7 +41,7 @@ export function textsFor(writing: Writing, source: Source, locale: Locale): Para
       },
     stepName: (step, range) => stepNamer(step, range, writing),
     others: words.others,
-    unit: words.units[source],
+    unit,
   };
 }
 

@@ -1,14 +1,17 @@
+import type { Caller } from '../../../domain/access/caller';
 import { allows } from '../../../domain/access/permissions';
 import { filterAt } from '../../../domain/records/moments';
 import { MAX_ATTENTION } from '../../../domain/limits';
 import type { Preset, Resource } from '../../../domain/schema/model/model';
 import { visibleFields } from '../../../domain/schema/model/visible';
 import { inCompany, type Database } from '../../db/connect';
+import { countStoppedAlerts } from '../../storage/alerts/alerts';
 import { parseListQuery } from '../../storage/records/listQuery';
 import { countRowsUpTo, type Access } from '../../storage/records/records';
 import { callerOn, tenantFor } from '../../storage/records/rowAccess';
+import { countStoppedSchedules } from '../../storage/scheduled-reports/schedules';
 
-/** How many records of a preset need action. */
+/** How many records of a preset need action; of `alerts` and `scheduled-reports` how many of the caller's are stopped. */
 interface Waiting {
   readonly resource: string;
   readonly preset: string;
@@ -17,7 +20,7 @@ interface Waiting {
 
 /**
  * Counts the records of every preset with `attention`, in the order of the model, with the caller's rights and row
- * access filter; presets without any are left out. In a company that is not the caller's own, records of every company (as
+ * access filter, and after them what has stopped of the caller's own; presets without any are left out. In a company that is not the caller's own, records of every company (as
  * the companies themselves) need no action: that is a matter of the caller's own one.
  * @param now in ms since 1970
  */
@@ -49,9 +52,21 @@ export async function countWaiting(db: Database, access: Omit<Access, 'trx'>, no
       });
     }),
   );
+  const own = await ownStopped(db, caller);
   const order = watched.map(({ resource, preset }) => `${resource.name} ${preset.name}`);
   const rank = ({ resource, preset }: Waiting) => order.indexOf(`${resource} ${preset}`);
-  return counts.flat().sort((a, b) => rank(a) - rank(b));
+  return [...counts.flat().sort((a, b) => rank(a) - rank(b)), ...own];
+}
+
+/** The alerts and scheduled reports of a person that are switched on and have stopped. */
+async function ownStopped(db: Database, caller: Caller): Promise<Waiting[]> {
+  const { companyId, adminId, permissions, tokenId } = caller;
+  if (tokenId !== null || !permissions.has('report:view')) return [];
+  const found = await inCompany(db, caller, async (trx) => [
+    { resource: 'alerts', preset: 'stopped', count: await countStoppedAlerts(trx, companyId, adminId) },
+    { resource: 'scheduled-reports', preset: 'stopped', count: await countStoppedSchedules(trx, companyId, adminId) },
+  ]);
+  return found.filter(({ count }) => count > 0);
 }
 
 /** The presets of a resource with `attention` whose fields the caller may filter by. */

@@ -106,6 +106,7 @@ import * as givenPasswords from './0274_given_passwords';
 import * as sealedSources from './0275_sealed_sources';
 import * as recipientsOfMails from './0276_recipients_of_mails';
 import * as profilesInReviews from './0279_profiles_in_reviews';
+import * as locationAttention from './0280_location_attention';
 import * as proofsBySso from './0281_proofs_by_sso';
 import * as triesOfSignIns from './0283_tries_of_sign_ins';
 
@@ -220,6 +221,7 @@ export const migrations: Readonly<Record<string, { up(db: Kysely<Tables>): Promi
   '0275_sealed_sources': sealedSources,
   '0276_recipients_of_mails': recipientsOfMails,
   '0279_profiles_in_reviews': profilesInReviews,
+  '0280_location_attention': locationAttention,
   '0281_proofs_by_sso': proofsBySso,
   '0283_tries_of_sign_ins': triesOfSignIns,
 };

@@ -1,7 +1,10 @@
 import { Type } from 'typebox';
 import { GRAPH_TYPES, SOURCES } from '../../../domain/reports/sources';
+import { readFilters } from '../../../domain/reports/filters';
+import { filterNames } from '../../actions/reports/filterNames';
 import { devicesOf, makeReport } from '../../actions/reports/report';
 import type { Context } from '../../context/context';
+import * as errors from '../../errors/catalogue';
 import { inCompany } from '../../db/connect';
 import { STEPS } from '../../storage/reports/query';
 import { answers, choice, closed, noQuery, nullable, text, textOf, time, whole } from '../schema/parts';
@@ -58,6 +61,35 @@ const devicesSchema = {
     200: Type.Object({ devices: Type.Array(text, { description: 'Of the latest sign-ins, the most frequent first' }) }),
   }),
 };
+
+const namesSchema = {
+  querystring: closed({ filters: textOf(MAX_FILTERS) }),
+  response: answers({
+    200: Type.Object({
+      filters: Type.Array(Type.Object({ key: text, name: text, values: text }), {
+        description: 'What the filters and their values are called; values that the caller does not see have no name',
+      }),
+    }),
+  }),
+};
+
+/** `GET /reports/filter-names`: names of filters, as their reader knows them. To be registered under `/api`. */
+export function reportFilterRoutes(app: App, { db, models, secrets }: Context): void {
+  const config = { policy: { anyOf: ['report:view'] } };
+  app.get('/reports/filter-names', { schema: namesSchema, config }, async ({ caller, query }, reply) => {
+    reply.header('cache-control', 'no-store');
+    const { filters } = query;
+    if (!readFilters(filters)) throw errors.unknownParameter('filters');
+    const { model } = models.current();
+    const named = await inCompany(
+      db,
+      caller,
+      async (trx) => (await filterNames({ trx, model, caller, seal: secrets.seal }, [filters]))(filters),
+      true,
+    );
+    return { filters: named.map(([name, values, key]) => ({ key, name, values })) };
+  });
+}
 
 /** `GET /reports/devices`: what the filter of devices can have. To be registered under `/api`. */
 export function reportDeviceRoutes(app: App, { db, models, secrets }: Context): void {

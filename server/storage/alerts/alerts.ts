@@ -32,6 +32,20 @@ export async function listAlerts(trx: Trx, companyId: number): Promise<readonly 
   return rows.map(alertOf);
 }
 
+/** How many alerts of an administrator are switched on and are not evaluated. */
+export async function countStoppedAlerts(trx: Trx, companyId: number, ownerId: number): Promise<number> {
+  const { n } = await trx
+    .selectFrom('alert')
+    .select(({ fn }) => fn.countAll<string>().as('n'))
+    .where('company_id', '=', companyId)
+    .where('owner_id', '=', ownerId)
+    .where('deleted_at', 'is', null)
+    .where('enabled', '=', true)
+    .where('problem', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
+
 /** An alert of a company. @param lock locks its row until the end of the transaction */
 export async function findAlert(
   trx: Trx,

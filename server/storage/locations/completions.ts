@@ -3,7 +3,7 @@ import type { Trx } from '../../db/connect';
 import type { StatedProvisioning } from '../../../domain/rules/provisioningState';
 
 /** A location whose provisioning is complete. */
-export interface Completion {
+interface Completion {
   readonly id: number;
   readonly completedAt: Date;
 }

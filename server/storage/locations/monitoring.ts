@@ -4,6 +4,7 @@ import type { MonitoringState } from '../../../domain/rules/monitoringState';
 import type { Resource } from '../../../domain/schema/model/model';
 import type { Trx } from '../../db/connect';
 import { ONLINE } from '../intake/signIns';
+import { MAILED_STATES, noteAttention } from './attention';
 import { lockLocations } from '../intake/lockLocations';
 import type { Access } from '../records/records';
 import { rowAccessFilter } from '../records/rowAccess';
@@ -82,7 +83,8 @@ interface CheckedLocation {
 
 /**
  * Stores states with their evidence, but not of locations that were changed since they were read. The version of the
- * records stays, because clients cannot write these fields; the time of the state is that of its last change.
+ * records stays, because clients cannot write these fields; the time of the state is that of its last change. Changes to
+ * a state that is reported by mail are noted; the first state of a location that is monitored again is no change.
  * @returns the companies of the locations whose state is another; new evidence alone is not announced
  */
 export async function storeStates(
@@ -95,7 +97,7 @@ export async function storeStates(
     trx,
     checked.map(({ id }) => id),
   );
-  const { rows } = await sql<{ company: number; isChanged: boolean }>`
+  const { rows } = await sql<{ id: number; company: number; isChanged: boolean; isUrgent: boolean }>`
     update location l set l_monitoring = j.state, l_signins = j.signins, l_signins_before = j.before, l_trend = j.trend,
       l_monitoring_at = case when l.l_monitoring is distinct from j.state then ${new Date(now)}::timestamptz else l.l_monitoring_at end
     from json_to_recordset(${JSON.stringify(checked)}::json) as j (id bigint, provisioning text, state text, signins int, before int,
@@ -103,7 +105,13 @@ export async function storeStates(
     join location o on o.locationid = j.id
     where l.locationid = j.id and l.l_enabled and l."l_deletedAt" is null and l.l_provisioning = j.provisioning and (l.l_monitoring, l.l_signins, l.l_signins_before, l.l_trend)
       is distinct from (j.state, j.signins, j.before, j.trend)
-    returning l.l_companyid::float8 as company, o.l_monitoring is distinct from j.state as "isChanged"`.execute(trx);
+    returning l.locationid::float8 as id, l.l_companyid::float8 as company,
+      o.l_monitoring is distinct from j.state as "isChanged",
+      o.l_monitoring <> j.state and j.state = any(${[...MAILED_STATES]}) as "isUrgent"`.execute(trx);
+  await noteAttention(
+    trx,
+    rows.filter(({ isUrgent }) => isUrgent).map(({ id }) => id),
+  );
   return [...new Set(rows.flatMap(({ company, isChanged }) => (isChanged ? [company] : [])))];
 }
 

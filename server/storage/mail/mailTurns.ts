@@ -8,7 +8,7 @@ import type { MailChannel, MailKind, TakenMail } from './mails';
 export const SENDERS = 6;
 
 /** Kinds that come by the hundred and for which no person waits: codes, links and cards are sent before them. */
-const BULK: readonly MailKind[] = ['alert', 'scheduled-report', 'provisioned'];
+const BULK: readonly MailKind[] = ['alert', 'scheduled-report', 'provisioned', 'location-attention'];
 /** Large ones: those of a company come after its other mails. */
 const LARGE: readonly MailKind[] = ['scheduled-report'];
 

@@ -27,6 +27,7 @@ export const ACCOUNT_MAILS = [
   'alert',
   'audit-watch',
   'provisioned',
+  'location-attention',
   'audit-check',
   'scheduled-report',
 ] as const;

@@ -69,6 +69,19 @@ export async function listSchedules(trx: Trx, companyId: number, owner: number |
     .execute();
 }
 
+/** How many schedules of an administrator are switched on and have stopped. */
+export async function countStoppedSchedules(trx: Trx, companyId: number, ownerId: number): Promise<number> {
+  const { n } = await trx
+    .selectFrom('scheduled_report')
+    .select(({ fn }) => fn.countAll<string>().as('n'))
+    .where('company_id', '=', companyId)
+    .where('admin_id', '=', ownerId)
+    .where('enabled', '=', true)
+    .where('stopped', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
+
 /** A schedule of the company. @param lock locks its row until the end of the transaction */
 export async function findSchedule(
   trx: Trx,

@@ -59,12 +59,12 @@ const press = async (name: string) => fireEvent.click(await screen.findByRole('b
 it('shows new sign-ins by itself, and how many come in a minute', async () => {
   follow();
   await press('En direct');
-  expect(await screen.findByText('1 authentification par minute')).toBeTruthy();
+  expect(await screen.findByText('1 authentification datée de la dernière minute')).toBeTruthy();
   rows = [row(2), ...rows];
   rate = 12;
   await vi.advanceTimersByTimeAsync(3_500);
   expect(await screen.findByText('g2@x.example')).toBeTruthy();
-  expect(await screen.findByText('12 authentifications par minute')).toBeTruthy();
+  expect(await screen.findByText('12 authentifications datées de la dernière minute')).toBeTruthy();
 });
 
 it('stays as it is while it is paused, counts what comes, and catches up', async () => {
@@ -84,7 +84,7 @@ it('stays as it is while it is paused, counts what comes, and catches up', async
 it.each(['a pause', 'a while without answers'])('catches up after %s when the last minute is empty', async (why) => {
   follow();
   await press('En direct');
-  expect(await screen.findByText('1 authentification par minute')).toBeTruthy();
+  expect(await screen.findByText('1 authentification datée de la dernière minute')).toBeTruthy();
   if (why === 'a pause') await press('Mettre en pause');
   isQuiet = true;
   rows = [row(2), ...rows];
@@ -98,7 +98,7 @@ it.each(['a pause', 'a while without answers'])('catches up after %s when the la
 it('shows what was reported late, older than the newest', async () => {
   follow();
   await press('En direct');
-  expect(await screen.findByText('1 authentification par minute')).toBeTruthy();
+  expect(await screen.findByText('1 authentification datée de la dernière minute')).toBeTruthy();
   rows = [...rows, row(2)];
   await vi.advanceTimersByTimeAsync(31_000);
   expect(await screen.findByText('g2@x.example')).toBeTruthy();
@@ -108,7 +108,7 @@ it('asks by the clock of the server', async () => {
   noteServerTime(new Date(NOW - 10 * 60_000).toUTCString());
   follow();
   await press('En direct');
-  await screen.findByText('1 authentification par minute');
+  await screen.findByText('1 authentification datée de la dernière minute');
   expect(Math.abs(Date.parse(since ?? '') - (NOW - 11 * 60_000))).toBeLessThan(10_000);
   noteServerTime(new Date(Date.now()).toUTCString());
 });
@@ -116,16 +116,16 @@ it('asks by the clock of the server', async () => {
 it('ends when the list is sorted otherwise: what is new would not be seen', async () => {
   follow();
   await press('En direct');
-  expect(await screen.findByText('1 authentification par minute')).toBeTruthy();
+  expect(await screen.findByText('1 authentification datée de la dernière minute')).toBeTruthy();
   const [heading] = await screen.findAllByRole('button', { name: /^Identifiant/ });
   fireEvent.click(heading!);
-  await waitFor(() => expect(screen.queryByText(/par minute/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/dernière minute/)).toBeNull());
 });
 
 it('says why it cannot go on', async () => {
   const getList = follow();
   await press('En direct');
-  expect(await screen.findByText('1 authentification par minute')).toBeTruthy();
+  expect(await screen.findByText('1 authentification datée de la dernière minute')).toBeTruthy();
   getList.mockRejectedValue(new HttpError('no', 403, { msg_code: 'NOT_ENOUGH_PERMISSIONS' }));
   await vi.advanceTimersByTimeAsync(3_500);
   expect(await screen.findByText(/droits/)).toBeTruthy();
@@ -134,7 +134,7 @@ it('says why it cannot go on', async () => {
 it('does not call itself live while the server does not answer', async () => {
   const getList = follow();
   await press('En direct');
-  expect(await screen.findByText('1 authentification par minute')).toBeTruthy();
+  expect(await screen.findByText('1 authentification datée de la dernière minute')).toBeTruthy();
   const answered = getList.getMockImplementation()!;
   const waiting: (() => void)[] = [];
   getList.mockImplementation(
@@ -145,10 +145,10 @@ it('does not call itself live while the server does not answer', async () => {
   );
   await vi.advanceTimersByTimeAsync(16_000);
   expect(await screen.findByText('Sans réponse du serveur')).toBeTruthy();
-  expect(screen.queryByText(/par minute/)).toBeNull();
+  expect(screen.queryByText(/dernière minute/)).toBeNull();
   getList.mockImplementation(answered);
   for (const answer of waiting) answer();
-  expect(await screen.findByText('1 authentification par minute')).toBeTruthy();
+  expect(await screen.findByText('1 authentification datée de la dernière minute')).toBeTruthy();
   expect(screen.queryByText('Sans réponse du serveur')).toBeNull();
 });
 
@@ -156,7 +156,7 @@ it('asks for nothing once it has ended', async () => {
   const getList = follow();
   await press('En direct');
   await press('Arrêter le direct');
-  await waitFor(() => expect(screen.queryByText(/par minute/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/dernière minute/)).toBeNull());
   const before = getList.mock.calls.length;
   await vi.advanceTimersByTimeAsync(10_000);
   expect(getList.mock.calls.length).toBe(before);

@@ -68,3 +68,41 @@ it('says that the audit log was changed, to callers who see it, with the way to 
   showFeature(<Attention />, modelFor('admin:view', 'admin:edit'), [], { reply: late });
   expect(await screen.findByText('Le journal d’audit n’est plus vérifié.')).toBeTruthy();
 });
+
+const critical = (count: number) => () => ({ waiting: [{ resource: 'locations', preset: 'critical', count }] });
+const site = (id: number, l_name: string, more: object = {}) => ({
+  ...{ id, locationid: id, l_name, l_monitoring: 'critical', l_monitoring_at: '2026-03-01T12:00:00Z' },
+  ...{ l_signins: 0, l_signins_before: 40, l_lastauthAt: new Date(Date.now() - 3 * 3_600_000).toISOString(), ...more },
+});
+
+it('names up to three locations, with the reason and since when', async () => {
+  const sites = [site(7, 'Gare'), site(8, 'Port', { l_signins: 2 })];
+  showFeature(<Attention />, modelFor('location:view', 'visit:view'), sites, { reply: critical(2) });
+  const name = await screen.findByRole('link', { name: 'Gare' });
+  expect(name.getAttribute('href')).toBe('/locations/7');
+  const plain = (text: string | null | undefined) => text?.replace(/[\u00a0\u202f]/g, ' ');
+  expect(plain(name.closest('li')?.textContent)).toMatch(
+    /^Garedepuis le 01\/03\/2026 13:00 · Dernière connexion : il y a \d h$/,
+  );
+  const other = (await screen.findByRole('link', { name: 'Port' })).closest('li');
+  expect(plain(other?.textContent)).toContain('2 connexions en 30 min, 40 une semaine plus tôt');
+  expect(screen.getByText('2 sites sont en état critique')).toBeTruthy();
+  cleanup();
+  showFeature(<Attention />, modelFor('location:view'), sites, { reply: critical(4) });
+  expect(await screen.findByText('4 sites sont en état critique')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Gare' })).toBeNull();
+});
+
+it('says which of the reader’s own alerts and scheduled reports have stopped', async () => {
+  const stopped = () => ({
+    waiting: [
+      { resource: 'alerts', preset: 'stopped', count: 2 },
+      { resource: 'scheduled-reports', preset: 'stopped', count: 1 },
+    ],
+  });
+  showFeature(<Attention />, modelFor('report:view'), [], { reply: stopped });
+  const alerts = await screen.findByText('2 de vos alertes sont arrêtées');
+  expect(alerts.closest('a')?.getAttribute('href')).toBe('/alerts');
+  const reports = screen.getByText('1 de vos rapports programmés est arrêté');
+  expect(reports.closest('a')?.getAttribute('href')).toBe('/scheduled-reports');
+});

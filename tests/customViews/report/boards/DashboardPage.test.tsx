@@ -43,6 +43,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+/** What the server calls filters: records by their key, and the first one is not there. */
+const namesOf = (text: string) =>
+  Object.entries(JSON.parse(text) as Record<string, unknown[]>).map(([key, values]) => ({
+    key,
+    name: key,
+    values: values.map((one) => (one === 0 ? 'Supprimé ou non visible' : String(one))).join(', '),
+  }));
+
 function page(
   boards: { id: number }[],
   graphs: { id: number }[] = [],
@@ -75,17 +83,19 @@ function page(
   };
   return showFeature(<DashboardPage status={2} />, modelFor(...rights), [], {
     reply: (_method, url, query) =>
-      url === '/api/reports/devices'
-        ? { devices }
-        : url === '/legacy/reports'
-          ? (reply?.(query) ?? {
-              report: [{ val: 7, keys: [1], labels: ['Bordeaux'] }],
-              total: 7,
-              step: 'day',
-              truncated: false,
-              missing: [],
-            })
-          : undefined,
+      url === '/api/reports/filter-names'
+        ? { filters: namesOf(query?.['filters'] ?? '') }
+        : url === '/api/reports/devices'
+          ? { devices }
+          : url === '/legacy/reports'
+            ? (reply?.(query) ?? {
+                report: [{ val: 7, keys: [1], labels: ['Bordeaux'] }],
+                total: 7,
+                step: 'day',
+                truncated: false,
+                missing: [],
+              })
+            : undefined,
     calls: all as never,
     at,
   });
@@ -320,15 +330,49 @@ it('applies filters of all graphs, and is read only without report:edit', async 
   page([board(1, 'Zoo', { d_filter: '{"history.browser":["Safari"]}' })], [graph(1, 'Sites')], {
     rights: ['report:view'],
   });
-  expect(await screen.findByText('Filtrés par : Navigateurs')).toBeTruthy();
+  expect(await screen.findByText('Filtres — Navigateurs : Safari')).toBeTruthy();
   // A print says it in place of the bar.
-  expect(screen.getByText(/^Zoo · .* · Filtrés par : Navigateurs$/)).toBeTruthy();
+  expect(screen.getByText(/^Zoo · .* · Filtres — Navigateurs : Safari$/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Ajouter un graphique' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Actions sur le tableau de bord' }));
   expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual([
     'Programmer l’envoi…',
     'Imprimer',
   ]);
+});
+
+it('says what each graph is limited to, by the names of the values, and names what it counts', async () => {
+  const filters = { 'location.locationid': [0, 11, 12, 13, 14], 'history.language': ['fr'] };
+  const counting = { r_type: 'raw', r_source: 'actives', r_dimensions: 'date|location' };
+  const { sent } = page(
+    [board(1, 'Zoo')],
+    [graph(1, 'Sites', { ...counting, r_filter: JSON.stringify(filters) }), graph(2, 'Tous')],
+    {
+      rights: ['report:view'],
+      reply: () => ({
+        ...{ total: 7, step: 'day', truncated: false, missing: [] },
+        report: [{ val: 7, keys: ['2026-01-01'], labels: ['2026-01-01'] }],
+      }),
+    },
+  );
+  const card = (await screen.findByRole('heading', { name: 'Sites' })).closest('section')!;
+  const limits = 'Filtres — Sites : Supprimé ou non visible, 11, 12, +2 · Langues : fr';
+  expect(await within(card).findByText(limits)).toBeTruthy();
+  expect(await within(card).findByRole('columnheader', { name: 'Sites' })).toBeTruthy();
+  const other = (await screen.findByRole('heading', { name: 'Tous' })).closest('section')!;
+  expect(within(other).queryByText(/^Filtres/)).toBeNull();
+  const asked = sent.filter(({ url }) => url === '/api/reports/filter-names').map(({ query }) => query?.['filters']);
+  expect(asked).toEqual([JSON.stringify({ 'location.locationid': [0, 11, 12], 'history.language': ['fr'] })]);
+});
+
+it.each([
+  [{ 'history.visit': [0] }, 'Nouveaux invités'],
+  [{ 'history.visit': [0, 1] }, 'Invités'],
+  [null, 'Invités qui reviennent'],
+])('calls visits what they count, with the filters %j of the dashboard', async (filters, unit) => {
+  const d_filter = filters && JSON.stringify(filters);
+  page([board(1, 'Zoo', { d_filter })], [graph(1, 'Sites', { r_source: 'returning' })]);
+  expect(await screen.findByRole('columnheader', { name: unit })).toBeTruthy();
 });
 
 it('offers the values that a filter by texts can have, and takes a known one whatever its capitals', async () => {
@@ -369,7 +413,7 @@ it('offers the devices of the latest sign-ins, and names languages and what is g
     calls: { getMany: async () => ({ data: [] }) },
     devices: ['iPhone 15', 'Pixel 9'],
   });
-  await userEvent.click(await screen.findByRole('button', { name: /^Filtrés par/ }));
+  await userEvent.click(await screen.findByRole('button', { name: /^Filtres — / }));
   const dialog = await screen.findByRole('dialog');
   expect(await within(dialog).findByText('Supprimé ou non visible')).toBeTruthy();
   expect(dialog.textContent).not.toContain('999999');

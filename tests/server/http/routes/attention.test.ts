@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filterAt } from '../../../../domain/records/moments';
+import { alertOrder } from '../../../support/alerts/location';
 import { testApp, type TestApp } from '../../../support/app';
 import { roles } from '../../../support/roles';
 
@@ -35,6 +36,36 @@ describe('what needs attention', () => {
     expect(told).toEqual(expect.arrayContaining(['sponsor-requests pending', 'locations silent', 'tokens expiring']));
     expect((await waitingFor('log-reader')).filter(({ resource }) => resource !== 'locations')).toEqual([]);
     expect((await waitingFor('receptionist')).map(({ resource }) => resource)).not.toContain('mails');
+  });
+
+  it('tells the owner, and nobody else, of alerts and scheduled reports that have stopped', async () => {
+    const stopped = async (role: string) =>
+      (await waitingFor(role))
+        .filter(({ preset }) => preset === 'stopped')
+        .map(({ resource, count }) => [resource, count]);
+    expect(await stopped('admin')).toEqual([]);
+    const post = async (url: string, payload: object) => {
+      const answer = await test.as('admin', { method: 'POST', url, payload });
+      expect(answer.statusCode, answer.body).toBe(201);
+      return answer.json<{ id: number }>().id;
+    };
+    const alertId = await post('/api/alerts', alertOrder(1, { filters: '' }));
+    const dashboards = await test.as('admin', { url: '/legacy/elements/dashboard?limit=1' });
+    const [board] = dashboards.json<{ elements: { dashboardid: number }[] }>().elements;
+    const target = { kind: 'dashboard', targetId: board!.dashboardid };
+    const rhythm = { every: 'week', day: 1, hour: 8, formats: ['pdf'], recipients: [2001] };
+    const scheduleId = await post('/api/scheduled-reports', { ...target, ...rhythm });
+    expect(await stopped('admin')).toEqual([]);
+    await test.database.ownerQuery(`update alert set problem = 'filters' where id = $1`, [alertId]);
+    await test.database.ownerQuery(`update scheduled_report set stopped = 'unseen' where id = $1`, [scheduleId]);
+    expect(await stopped('admin')).toEqual([
+      ['alerts', 1],
+      ['scheduled-reports', 1],
+    ]);
+    expect(await stopped('viewer')).toEqual([]);
+    await test.database.ownerQuery('update alert set enabled = false where id = $1', [alertId]);
+    await test.database.ownerQuery('update scheduled_report set enabled = false where id = $1', [scheduleId]);
+    expect(await stopped('admin')).toEqual([]);
   });
 
   it('counts within the scope of the caller', async () => {

@@ -261,6 +261,30 @@ describe('reports (specification S-REP-3, S-REP-4, S-REP-8)', () => {
   }, 30_000);
 });
 
+it('names filters as their reader knows them: no record that the reader does not see', async () => {
+  const locations = await test.database.ownerQuery(
+    `select locationid as id, l_name as name, l_status as status, l_companyid as company from location
+     where l_companyid in (2, 3) order by locationid`,
+  );
+  const of = (company: number, isHidden: boolean) =>
+    locations.find((one) => Number(one['company']) === company && (Number(one['status']) === 128) === isHidden)!;
+  const [shown, hidden, foreign] = [of(2, false), of(2, true), of(3, false)];
+  const filters = { 'location.locationid': [shown, hidden, foreign].map(({ id }) => id), 'history.language': ['fr'] };
+  const names = async (role: string, query: object) =>
+    test.as(role, { url: '/api/reports/filter-names', query: query as Record<string, string> });
+  const answer = await names('viewer', { filters: JSON.stringify(filters) });
+  expect(answer.statusCode, answer.body).toBe(200);
+  expect(answer.json()).toEqual({
+    filters: [
+      { key: 'location.locationid', name: 'Sites', values: `${String(shown['name'])}, Supprimé ou non visible (2)` },
+      { key: 'history.language', name: 'Langues', values: 'Français' },
+    ],
+  });
+  const wrong = await names('viewer', { filters: '{"location.locationid":["x"]}' });
+  expect(wrong.statusCode).toBe(422);
+  expect(wrong.body).not.toContain(String(hidden['name']));
+});
+
 it('has the devices of the latest sign-ins that the caller sees for its filter', async () => {
   const name = (device: string, where: string) =>
     test.database.ownerQuery(

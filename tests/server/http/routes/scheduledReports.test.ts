@@ -211,6 +211,35 @@ describe('a dashboard', () => {
     await sql('update sign_in_sketch set n = 1');
   });
 
+  it('says what each graph is limited to, by names that its recipient sees, and what it counts', async () => {
+    const places = await sql(
+      `select locationid, l_name, l_companyid as company_id from location where l_companyid in (2, 3) and l_status <> 128 order by locationid`,
+    );
+    const [here, there] = [2, 3].map((company) => places.find((one) => Number(one['company_id']) === company)!);
+    const r_filter = JSON.stringify({ 'location.locationid': [here!['locationid'], there!['locationid']] });
+    const graphs = [
+      { r_name: 'Sites par jour', r_type: 'bar', r_source: 'actives', r_dimensions: 'date|location', r_filter },
+      { r_name: 'Retours', r_type: 'bar', r_source: 'returning', r_dimensions: 'date' },
+    ];
+    const target = await dashboard('admin', 2, graphs);
+    await sql(`update dashboard set d_filter = '{"history.language":["fr"]}' where dashboardid = $1`, [target]);
+    const id = await scheduled('admin', order('dashboard', target));
+    await whenDue(id);
+    await send();
+    expect(failures).toEqual([]);
+    const [mail] = await mails();
+    const plain = (text: string) => text.replace(/[\u00a0\u202f\ufeff]/g, ' ').replace(/\s+/g, ' ');
+    const named = `Sites : ${String(here!['l_name'])}, Supprimé ou non visible`;
+    expect(plain(pdfText(mail))).toContain(`Filtres — ${named}`);
+    expect(plain(pdfText(mail))).not.toContain(String(there!['l_name']));
+    expect(plain(pdfText(mail)).match(/Filtres — /g)).toHaveLength(1);
+    const heads = [...unzipped(fileOf(mail, '.zip')!)].map(([, csv]) => plain(csv.split('\r\n')[0]!).trim());
+    expect(heads).toEqual([
+      `Date;Sites (${named} · Langues : Français)`,
+      'Date;Invités qui reviennent (Langues : Français)',
+    ]);
+  });
+
   it('prints the shares of all guests, also where the smallest groups are not drawn', async () => {
     const graphs = [{ r_name: 'Langues', r_type: 'pie', r_source: 'actives', r_dimensions: 'language' }];
     const id = await scheduled('admin', order('dashboard', await dashboard('admin', 2, graphs)));
