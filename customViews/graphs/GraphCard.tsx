@@ -144,7 +144,7 @@ function Notes({ data, cut }: { readonly data: ReportAnswer; readonly cut?: true
   const notes = [
     error !== null && translate('reports.approximate', { error: errorText(error, format.tag) }),
     truncated && translate('reports.truncated'),
-    cut && translate('reports.largest'),
+    cut && !truncated && translate('reports.largest'),
     ignored.length > 0 && translate('reports.ignored', { names }),
     missing.length > 0 && translate('reports.missing'),
   ];
@@ -170,5 +170,5 @@ function useFigures(type: GraphType, question: ReportQuestion, data: ReportAnswe
     others: translate('reports.others'),
     unit: units[question.source],
   };
-  return data && figuresOf(type, question, data, range, texts, { now });
+  return data && figuresOf(type, question, data, range, texts, { now, zone: format.timeZone });
 }

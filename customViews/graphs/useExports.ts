@@ -31,7 +31,12 @@ export function useExports({ title, figures, question, card, asTable, error }: E
     return () => controller.abort();
   }, [asTable]);
   const first = dimensions[groupsOf(question)[0] ?? 'date'];
-  const about = error === null ? '' : translate('reports.approximateHead', { error: errorText(error, format.tag) });
+  const about = [
+    error !== null && translate('reports.approximateHead', { error: errorText(error, format.tag) }),
+    figures?.incomplete && translate('reports.truncatedHead'),
+  ]
+    .filter((one) => typeof one === 'string')
+    .join(', ');
   return {
     choices: [
       {

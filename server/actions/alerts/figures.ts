@@ -1,7 +1,7 @@
 import type { AlertFigure } from '../../../domain/alerts/alert';
 import { limitStatements } from '../../storage/records/statementTime';
 import type { Access } from '../../storage/records/records';
-import { MAX_CELLS, reportCells } from '../../storage/reports/cells';
+import { reportCells } from '../../storage/reports/cells';
 import { readReport } from '../reports/readQuery';
 import { knownValues, tablesOf } from '../reports/report';
 
@@ -56,13 +56,13 @@ export async function figuresOf(access: Access, figure: AlertFigure, now: Date):
     if (rest <= 0) throw new SlowFiguresError();
     if (!isFirst) await limitStatements(trx, rest);
     isFirst = false;
-    const { cells, error } = await reportCells(access, tables, {
+    const { cells, truncated, error } = await reportCells(access, tables, {
       ...query,
       filters,
       start: new Date(from),
       end: new Date(to),
     });
-    if (cells.length > MAX_CELLS) throw new Error('an alert counts more intervals than a report has cells');
+    if (truncated) throw new Error('an alert counts more intervals than a report has cells');
     return { figures: new Map(cells.map(({ keys: [key], val }) => [String(key), val])), error };
   };
 }

@@ -7,7 +7,7 @@ import type { Model, Resource } from '../../../domain/schema/model/model';
 import * as errors from '../../errors/catalogue';
 import { findRows, type Access } from '../../storage/records/records';
 import { isCanceled, limitStatements } from '../../storage/records/statementTime';
-import { MAX_CELLS, reportCells, type Cell, type CountedCells } from '../../storage/reports/cells';
+import { reportCells, type Cell, type CountedCells } from '../../storage/reports/cells';
 import { latestDevices } from '../../storage/reports/devices';
 import type { ReportQuery, ReportTables, Step } from '../../storage/reports/query';
 import { answerRecords } from '../records/answer';
@@ -31,6 +31,10 @@ interface Period {
   readonly error: number | null;
   /** True when the report has more cells than are answered. */
   readonly truncated: boolean;
+  /** The last step of `date` that is answered, where later ones are left out; null: all are there. */
+  readonly until: string | null;
+  /** What is left out of each step of `date`, or of a report by one dimension, where figures can be added. */
+  readonly others: readonly Cell[];
 }
 
 interface Report extends Period {
@@ -139,14 +143,13 @@ async function inTime<T>({ trx }: Access, read: () => Promise<T>): Promise<T> {
 
 async function periodOf(access: Access, tables: ReportTables, query: ReportQuery): Promise<Period> {
   const counted = await reportCells(access, tables, query);
-  const { cells } = counted;
+  const { cells, truncated, until, others } = counted;
   const { total, error } = await totalOf(access, tables, query, counted);
-  const shown = cells.slice(0, MAX_CELLS);
-  const names = await namesOf(access, query.grouping.groups, shown);
+  const names = await namesOf(access, query.grouping.groups, cells);
   return {
     start: query.start.toISOString(),
     end: query.end.toISOString(),
-    report: shown.map(({ keys, val }) => ({
+    report: cells.map(({ keys, val }) => ({
       val,
       keys,
       labels: keys.map((key, place) => names[place]?.(key) ?? null),
@@ -154,7 +157,9 @@ async function periodOf(access: Access, tables: ReportTables, query: ReportQuery
     total,
     approximate: error !== null,
     error,
-    truncated: cells.length > MAX_CELLS,
+    truncated,
+    until,
+    others,
   };
 }
 

@@ -136,6 +136,7 @@ async function graphPart(access: Access, graph: Graph, shared: string, request: 
     const question = { source, dimensions };
     const figures = figuresOf(type, question, report, period, textsFor(writing, source, access.caller.locale), {
       maxColumns: MAX_COLUMNS,
+      zone: access.caller.timezone,
     });
     const first = words.dimensions[(groupsOf(question)[0] ?? 'date') as Dimension];
     const ignored = report.ignored.map((key) => words.filters[key]);
@@ -145,22 +146,18 @@ async function graphPart(access: Access, graph: Graph, shared: string, request: 
     const notes = [
       error !== null && words.approximate(error),
       report.truncated && words.truncated,
-      figures.cut && type !== 'raw' && words.largest,
+      figures.cut && type !== 'raw' && !report.truncated && words.largest,
       figures.leftOut > 0 && words.columns(writing.number(figures.leftOut)),
       rows > MAX_ROWS && words.rows(writing.number(MAX_ROWS), writing.number(rows)),
       ignored.length > 0 && words.ignored(writing.list(ignored)),
       report.missing.length > 0 && words.missing,
     ].filter((one) => one !== false);
+    const about = [error !== null && words.approximateHead(error), figures.incomplete && words.truncatedHead];
     const chart = chartOf(type, figures, category);
     return {
       part: { title, ...(chart && { chart }), table, notes },
       ...(csv && {
-        file: await csvOf(
-          first,
-          figures.whole,
-          access.caller.locale,
-          error === null ? '' : words.approximateHead(error),
-        ),
+        file: await csvOf(first, figures.whole, access.caller.locale, about.filter((one) => one !== false).join(', ')),
       }),
     };
   } catch (error) {

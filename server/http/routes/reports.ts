@@ -23,7 +23,14 @@ const period = {
   total: whole,
   approximate: Type.Boolean({ description: 'True: figures are estimates (different identities of many sign-ins)' }),
   error: nullable(Type.Number({ description: 'Standard error of an estimate, relative to it' })),
-  truncated: Type.Boolean(),
+  truncated: Type.Boolean({ description: 'True: there are more figures than are answered' }),
+  until: nullable(Type.String({ description: 'The last step of `date` that is answered; null: all of them are' })),
+  others: Type.Array(
+    Type.Object(
+      { val: whole, keys: Type.Array(value) },
+      { description: 'What is left out of a step of `date`, or of figures by one dimension, added up' },
+    ),
+  ),
 };
 const moment = (description: string) => Type.String({ minLength: 1, maxLength: MAX_TEXT, description });
 const schema = {
