@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { addsUp, type Dimension } from '../../../domain/reports/sources';
 import { runInSlices } from '../../concurrency/inSlices';
 import type { Access } from '../records/records';
+import type { LimitNext } from '../records/statementTime';
 import { accountFacts } from './accounts';
 import type { Figures, ReportQuery, ReportTables } from './query';
 import { STANDARD_ERROR } from './hyperLogLog';
@@ -40,11 +41,21 @@ export interface CountedCells {
 /**
  * Counts a report within what the caller sees: its cells by date, then the largest first. Different identities of many
  * sign-ins are estimated (docs/decisions/0018).
+ * @param limitNext called before each statement
+ * @throws what limits the time
  */
-export async function reportCells(access: Access, tables: ReportTables, query: ReportQuery): Promise<CountedCells> {
+export async function reportCells(
+  access: Access,
+  tables: ReportTables,
+  query: ReportQuery,
+  limitNext: LimitNext,
+): Promise<CountedCells> {
   const { groups } = query.grouping;
-  const estimated = await estimatedIdentities(access, tables, query);
-  if (!estimated) return exactCells(access, tables, query);
+  const estimated = await estimatedIdentities(access, tables, query, limitNext);
+  if (!estimated) {
+    await limitNext();
+    return exactCells(access, tables, query);
+  }
   const none = groups.length === 0 && estimated.cells.length === 0 ? [{ keys: [], val: 0 }] : [];
   const cells = [...none, ...(await runInSlices(firstCells(groups, estimated)))];
   const truncated = estimated.cells.length > MAX_CELLS;

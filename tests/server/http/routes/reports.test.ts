@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { SEED_NOW } from '../../../support/constants';
 import { testApp, type TestApp } from '../../../support/app';
 import { drawsOf, parametersOf } from '../../../support/reports/draws';
@@ -246,6 +246,15 @@ describe('reports (specification S-REP-3, S-REP-4, S-REP-8)', () => {
     expect([answer.statusCode, answer.json()]).toMatchObject([200, { report: [] }]);
   }, 30_000);
 
+  it.each([
+    ['start', { start: '0001-01-01', end: '9999-12-30', previous: '1' }],
+    ['start', { start: '0002-01-01', end: '0004-01-01', previous: '1' }],
+  ])('refuse a %s whose period before would begin before the first year: %j', async (name, query) => {
+    const response = await ask({ source: 'authentications', ...query }, 'partner');
+    expect([response.statusCode, response.body.includes(name)]).toEqual([422, true]);
+    expect((await ask({ source: 'authentications', ...query, previous: '0' }, 'partner')).statusCode).toBe(200);
+  });
+
   it('are given up after 10 s: REPORT_TOO_SLOW', async () => {
     const owner = await test.context.db.ownerPool.connect();
     try {
@@ -259,6 +268,22 @@ describe('reports (specification S-REP-3, S-REP-4, S-REP-8)', () => {
       owner.release();
     }
   }, 30_000);
+});
+
+it.each<Record<string, string>>([
+  { source: 'actives', dimensions: 'date|location|user' },
+  { source: 'authentications', previous: '1', filters: '{"location.locationid":[1]}' },
+  { source: 'sessions', dimensions: 'date|locgroup', previous: '1' },
+])('has 10 s for all statements together, however fast each of them is: %j', async (query) => {
+  let passed = 0;
+  // Whenever the time is looked at, four seconds have passed.
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (passed += 4_000));
+  try {
+    const response = await ask({ ...period, ...query });
+    expect([response.statusCode, response.json<{ msg_code: string }>().msg_code]).toEqual([503, 'REPORT_TOO_SLOW']);
+  } finally {
+    clock.mockRestore();
+  }
 });
 
 it('has the devices of the latest sign-ins that the caller sees for its filter', async () => {
