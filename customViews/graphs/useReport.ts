@@ -28,8 +28,8 @@ export function useReport(question: ReportQuestion, range: TimeRange, shared: Re
     queryKey: ['reports', query],
     queryFn: async ({ signal }) => {
       const isLong = new URLSearchParams(query).toString().length > MAX_ADDRESS;
-      const asked = isLong ? { method: 'POST' as const, body: query } : { query };
-      return (await http<ReportAnswer>(apiUrl('/reports', 'legacy'), { ...asked, signal })).json;
+      const sent = isLong ? { method: 'POST' as const, body: query } : { query };
+      return (await http<ReportAnswer>(apiUrl('/reports', 'legacy'), { ...sent, signal })).json;
     },
     enabled,
     placeholderData: (before) => before,
