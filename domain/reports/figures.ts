@@ -1,7 +1,7 @@
 import type { TimeRange } from '../time/timeRange';
 import type { ReportAnswer, ReportCell, ReportQuestion } from './answer';
 import { matrixOf, partsOf, seriesOf, type Naming, type Series } from './series';
-import { addsUp, readGrouping, type Dimension, type GraphType } from './sources';
+import { addsUp, hasSeveral, readGrouping, type Dimension, type GraphType } from './sources';
 
 /** What a graph draws. */
 export interface Figures {
@@ -14,7 +14,7 @@ export interface Figures {
   readonly leftOut: number;
   /** True: the answer was cut off, and nothing that is shown counts the rest. */
   readonly incomplete: boolean;
-  /** Whether the parts of a round graph are shares of a whole: not where an event or a person is in several of them. */
+  /** Whether the parts of a round graph are shares of a whole: not by scope, where an event may be in several. */
   readonly shares: boolean;
   /** True when the categories are steps of the period. */
   readonly dated: boolean;
@@ -64,8 +64,8 @@ export function figuresOf(
 ): Figures {
   const groups = groupsOf(question);
   const last = groups.at(-1);
-  const shares = last === undefined || addsUp(question.source, last);
-  const rest = shares ? others : undefined;
+  const shares = last === undefined || !hasSeveral(last);
+  const rest = last === undefined || addsUp(question.source, last) ? others : undefined;
   const incomplete = data.truncated && !data.others?.length;
   const dated = groups[0] === 'date';
   const second = groups.length > 1 ? naming(groups[1], 1) : () => unit;

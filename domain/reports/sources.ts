@@ -37,9 +37,12 @@ const EVENTS: readonly Source[] = ['authentications', 'accounts'];
 /** Dimensions of which an event may have several values: it is counted in the cell of each. */
 const SEVERAL: readonly Dimension[] = ['locgroup', 'usegroup'];
 
-/** Whether the figures of the values of a dimension can be added, so that shares and a sum of some say something. */
+/** Whether an event may have several values of a dimension: the figures are no shares of a whole then. */
+export const hasSeveral = (dimension: Dimension): boolean => SEVERAL.includes(dimension);
+
+/** Whether the figures of the values of a dimension can be added. */
 export const addsUp = (source: Source, dimension: Dimension): boolean =>
-  EVENTS.includes(source) && !SEVERAL.includes(dimension);
+  EVENTS.includes(source) && !hasSeveral(dimension);
 
 /** What a report is grouped by, and what it counts. */
 export interface Grouping {

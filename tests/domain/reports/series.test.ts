@@ -166,13 +166,13 @@ describe('a round graph by a dimension of which an event may have several values
     ...{ stepName: () => (name: string) => name, others: 'Others', unit: 'Sign-ins' },
   };
   const period = { from: '2026-01-01', to: '2026-01-02' };
-  const drawn = (source: 'authentications' | 'accounts' | 'sessions', dimensions: string) =>
+  const drawn = (source: 'authentications' | 'accounts' | 'actives', dimensions: string) =>
     figuresOf('pie', { source, dimensions }, data, period, texts, { zone: PARIS });
 
   it.each([
     ['authentications', 'locgroup'],
     ['accounts', 'usegroup'],
-    ['sessions', 'location'],
+    ['actives', 'locgroup|user'],
   ] as const)('has neither shares nor others: %s by %s', (source, dimension) => {
     const { shown, cut, shares } = drawn(source, dimension);
     expect([shown.categories.includes('Others'), cut, shares]).toEqual([false, true, false]);

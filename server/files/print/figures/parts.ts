@@ -6,7 +6,7 @@ export interface PrintedChart {
   readonly series: readonly { readonly name: string; readonly values: readonly number[] }[];
   /** What the shares of parts are of; absent: the sum of the parts. */
   readonly whole?: number;
-  /** The parts are no shares of a whole: an event or a person is in several of them. */
+  /** The parts are no shares of a whole: an event may be in several of them. */
   readonly noShares?: true;
 }
 
