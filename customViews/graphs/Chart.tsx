@@ -67,7 +67,7 @@ const sidewaysAxesOf = ({ data: { categories }, category, write }: SeriesProps) 
   ],
 });
 
-/** What is in the future is not drawn. */
+/** What is in the future, or was cut off, is not drawn. */
 const drawnOf = (data: Series, values: readonly number[]) => values.map((_, index) => valueAt(data, values, index));
 
 /** Stacked bars, a series for each colour. */
@@ -141,7 +141,7 @@ export function Parts({ parts, whole, hole, narrow, write, share, onOpen }: Part
           innerRadius: hole ? '62%' : 0,
           paddingAngle: parts.length > 1 ? 1 : 0,
           cornerRadius: 2,
-          valueFormatter: ({ value }) => `${write(value)} · ${share(value)}`,
+          valueFormatter: ({ value }) => [write(value), share(value)].filter((one) => one !== undefined).join(' · '),
         },
       ]}
       slotProps={{

@@ -55,7 +55,7 @@ export function Drawing(props: DrawingProps) {
   const { categories, series } = figures.shown;
   const parts = categories.map((name, index) => ({ name, value: series[0]?.values[index] ?? 0 }));
   const whole = sumOfParts(figures);
-  const share = (value: number) => percent.format(whole > 0 ? value / whole : 0);
+  const share = (value: number) => (figures.shares ? percent.format(whole > 0 ? value / whole : 0) : undefined);
   const onOpen = (name: string | undefined, one: string | undefined = series[0]?.name) => {
     const address = rows(name ?? '', one ?? '');
     if (address !== undefined) void navigate(address);

@@ -184,7 +184,7 @@ function Notes({ data, cut }: { readonly data: ReportAnswer; readonly cut?: true
   const notes = [
     error !== null && translate('reports.approximate', { error: errorText(error, format.tag) }),
     truncated && translate('reports.truncated'),
-    cut && translate('reports.largest'),
+    cut && !truncated && translate('reports.largest'),
     ignored.length > 0 && translate('reports.ignored', { names }),
     missing.length > 0 && translate('reports.missing'),
   ];
@@ -216,5 +216,5 @@ function useFigures(
     others: translate('reports.others'),
     unit: unitOf(words, countedIn(question, shared)),
   };
-  return data && figuresOf(type, question, data, range, texts, { now });
+  return data && figuresOf(type, question, data, range, texts, { now, zone: format.timeZone });
 }

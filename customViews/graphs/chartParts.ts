@@ -6,8 +6,8 @@ const COLOURS = ['c1', 'c2', 'c3', 'c4', 'c5', 'c6', 'c7', 'c8'].map((name) => `
 
 export interface ChartProps {
   readonly write: (value: number) => string;
-  /** The share of a value in a whole, e.g. `12 %`. */
-  readonly share: (value: number) => string;
+  /** The share of a value in a whole, e.g. `12 %`; undefined: it is none of one. */
+  readonly share: (value: number) => string | undefined;
   /** The name of a category: its day, hour or month. */
   readonly category: (name: string) => string;
   /** The same at the axis. */

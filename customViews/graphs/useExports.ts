@@ -33,9 +33,13 @@ export function useExports({ title, figures, question, card, asTable, error, lim
     return () => controller.abort();
   }, [asTable]);
   const first = dimensions[groupsOf(question)[0] ?? 'date'];
-  const estimated =
-    error === null ? [] : [translate('reports.approximateHead', { error: errorText(error, format.tag) })];
-  const about = [...limits, ...estimated].join(' · ');
+  const about = [
+    ...limits,
+    error !== null && translate('reports.approximateHead', { error: errorText(error, format.tag) }),
+    figures?.incomplete && translate('reports.truncatedHead'),
+  ]
+    .filter((one) => typeof one === 'string')
+    .join(' · ');
   return {
     choices: [
       {

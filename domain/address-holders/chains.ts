@@ -142,6 +142,7 @@ export class ChainFinder {
     const gaps: ChainGap[] = [...nearness(fit), ...lateness(session.superseded, time)];
     if (session.user === null && session.login === null) return { session, signIn: null, gaps: [...gaps, 'no-login'] };
     const signIns = (session.user !== null && this.traces.signInsOf.get(session.user)) || [];
+    this.budget.step(signIns.length);
     const signIn = signIns
       .filter(({ at }) => at <= time[1] + this.tolerance)
       .reduce<SignIn | null>((latest, one) => (latest && latest.at >= one.at ? latest : one), null);

@@ -112,6 +112,6 @@ export interface Evidence {
   readonly byToken: readonly SignIn[];
   /** Sign-ins from an address. */
   readonly byAddress: readonly SignIn[];
-  /** The latest sign-in of each person of the sessions. */
+  /** The sign-ins of each person of the sessions while lines may fit, and the latest one before. */
   readonly byUser: readonly SignIn[];
 }

@@ -1,7 +1,7 @@
 import type { TimeRange } from '../time/timeRange';
 import type { ReportAnswer, ReportCell, ReportQuestion } from './answer';
 import { matrixOf, partsOf, seriesOf, type Naming, type Series } from './series';
-import { readGrouping, type Dimension, type GraphType, type Source } from './sources';
+import { addsUp, hasSeveral, readGrouping, type Dimension, type GraphType } from './sources';
 
 /** What a graph draws. */
 export interface Figures {
@@ -12,6 +12,10 @@ export interface Figures {
   readonly cut: boolean;
   /** Values of the second dimension that not even the table has. */
   readonly leftOut: number;
+  /** True: the answer was cut off, and nothing that is shown counts the rest. */
+  readonly incomplete: boolean;
+  /** Whether the parts of a round graph are shares of a whole: not by scope, where an event may be in several. */
+  readonly shares: boolean;
   /** True when the categories are steps of the period. */
   readonly dated: boolean;
   /** The cells of a mark, by its category and its series; none of what is shown as one. */
@@ -29,14 +33,14 @@ interface FigureTexts {
 interface FigureLimits {
   /** Values of the second dimension that the table has at most. */
   readonly maxColumns?: number;
+  /** Time zone of the period and of its hours (IANA). */
+  readonly zone: string;
   /** The time on the clocks of the figures, `yyyy-MM-dd HH:mm:ss`; absent: the period is over. */
   readonly now?: string;
 }
 
 /** Categories of bars, lines and a radar that are not dates. */
 const MAX_CATEGORIES = 12;
-/** Their figures can be added: each event is counted once. Those of the other sources are different people. */
-const ADDED: readonly Source[] = ['authentications', 'accounts'];
 
 /** Whether a graph shows the shares of a whole. */
 export const isRound = (type: GraphType) => type === 'doughnut' || type === 'pie';
@@ -60,16 +64,19 @@ export function figuresOf(
   data: ReportAnswer,
   range: TimeRange,
   { naming, stepName, others, unit }: FigureTexts,
-  { maxColumns = Infinity, now }: FigureLimits = {},
+  { maxColumns = Infinity, zone, now }: FigureLimits,
 ): Figures {
   const groups = groupsOf(question);
-  const rest = ADDED.includes(question.source) ? others : undefined;
+  const last = groups.at(-1);
+  const shares = last === undefined || !hasSeveral(last);
+  const rest = last === undefined || addsUp(question.source, last) ? others : undefined;
+  const incomplete = data.truncated && !data.others?.length;
   const dated = groups[0] === 'date';
   const second = groups.length > 1 ? naming(groups[1], 1) : () => unit;
   if (isRound(type)) {
     const first = dated ? ({ keys }: ReportCell) => stepName(data.step, range)(String(keys[0])) : naming(groups[0], 0);
     const one = (most?: number): Series => {
-      const parts = partsOf(data.report, first, rest, most);
+      const parts = partsOf(data, first, rest, most);
       return {
         categories: parts.map(({ name }) => name),
         series: [{ name: unit, values: parts.map(({ value }) => value) }],
@@ -78,12 +85,12 @@ export function figuresOf(
     const [shown, whole] = [one(), one(Infinity)];
     const cut = rest === undefined && shown.categories.length < whole.categories.length;
     const cellsOf = (category: string) => data.report.filter((cell) => first(cell) === category);
-    return { shown, whole, cut, leftOut: 0, dated: false, cellsOf };
+    return { shown, whole, cut, leftOut: 0, incomplete, shares, dated: false, cellsOf };
   }
   const draw = (categories: number, most?: number) =>
     dated
-      ? seriesOf(data, range, second, rest, most, now)
-      : matrixOf(data.report, naming(groups[0], 0), second, rest, categories, most);
+      ? seriesOf(data, { range, zone, now }, second, rest, most)
+      : matrixOf(data, naming(groups[0], 0), second, rest, categories, most);
   const [shown, whole] = [draw(MAX_CATEGORIES), draw(Infinity, maxColumns)];
   const columns = groups.length > 1 ? new Set(data.report.map(second)).size : 1;
   const fewer =
@@ -92,5 +99,6 @@ export function figuresOf(
   const first: Naming = dated ? ({ keys }) => String(keys[0]) : naming(groups[0], 0);
   const cellsOf = (category: string, series: string) =>
     data.report.filter((cell) => first(cell) === category && second(cell) === series);
-  return { shown, whole, cut: fewer, leftOut: columns > maxColumns + 1 ? columns - maxColumns : 0, dated, cellsOf };
+  const leftOut = columns > maxColumns + 1 ? columns - maxColumns : 0;
+  return { shown, whole, cut: fewer, leftOut, incomplete, shares, dated, cellsOf };
 }

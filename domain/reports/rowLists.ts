@@ -40,10 +40,10 @@ export const ROWS: Readonly<Record<Source, Rows>> = {
   authentications: SIGN_INS,
   returning: SIGN_INS,
   actives: SIGN_INS,
-  // Those that were open during the interval.
+  // Those that were open during the interval, those that still are among them.
   sessions: {
     resource: 'connections',
-    period: (gte, lt) => ({ started_at: { lt }, last_at: { gte } }),
+    period: (gte, lt) => ({ started_at: { lt }, ended_at: { gte, isNull: true } }),
     fields: { 'location.locationid': 'locationid', 'group.groupid': 'locationid' },
     dimensions: { location: 'locationid', locgroup: 'locationid' },
   },

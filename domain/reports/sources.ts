@@ -32,6 +32,18 @@ export const isTwoDimensional = (type: unknown): boolean => TWO_DIMENSIONAL.incl
 /** Whether figures of this source have one dimension at most. @param source a name of `SOURCES` */
 export const isOneDimensional = (source: unknown): boolean => ONE_DIMENSIONAL.includes(source);
 
+/** Sources of which each event is counted once; the figures of the others are of different people, or of the same time. */
+const EVENTS: readonly Source[] = ['authentications', 'accounts'];
+/** Dimensions of which an event may have several values: it is counted in the cell of each. */
+const SEVERAL: readonly Dimension[] = ['locgroup', 'usegroup'];
+
+/** Whether an event may have several values of a dimension: the figures are no shares of a whole then. */
+export const hasSeveral = (dimension: Dimension): boolean => SEVERAL.includes(dimension);
+
+/** Whether the figures of the values of a dimension can be added. */
+export const addsUp = (source: Source, dimension: Dimension): boolean =>
+  EVENTS.includes(source) && !hasSeveral(dimension);
+
 /** What a report is grouped by, and what it counts. */
 export interface Grouping {
   /** None, one or two dimensions; each combination of their values is a cell of the report. */

@@ -37,7 +37,8 @@ export const reports: Translated<typeof master> = {
   change: '%{change} compared with the period before',
   unknown: 'Not known',
   others: 'Others',
-  truncated: 'There are more values than this graph can show. Choose a shorter period.',
+  truncated: 'There are too many values to show each of them: only the largest of the period are shown.',
+  truncatedHead: 'largest values only',
   none: {
     authentications: 'No sign-ins in this period.',
     returning: 'No guests returned in this period.',

@@ -37,7 +37,8 @@ export const reports: Translated<typeof master> = {
   change: '%{change} respecto al periodo anterior',
   unknown: 'Sin datos',
   others: 'Otros',
-  truncated: 'Hay más valores de los que este gráfico puede mostrar. Elija un periodo más corto.',
+  truncated: 'Hay demasiados valores para detallarlos todos: solo se detallan los mayores del periodo.',
+  truncatedHead: 'solo los valores mayores',
   none: {
     authentications: 'Ninguna conexión en este periodo.',
     returning: 'Ningún invitado ha vuelto en este periodo.',

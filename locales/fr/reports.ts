@@ -34,7 +34,8 @@ export const reports = {
   change: '%{change} par rapport à la période précédente',
   unknown: 'Non renseigné',
   others: 'Autres',
-  truncated: 'Ce graphique ne peut pas afficher autant de valeurs. Choisissez une période plus courte.',
+  truncated: 'Il y a trop de valeurs pour les détailler toutes : seules les plus grandes de la période le sont.',
+  truncatedHead: 'plus grandes valeurs seulement',
   none: {
     authentications: 'Aucune connexion pendant cette période.',
     returning: 'Aucun invité n’est revenu pendant cette période.',

@@ -37,7 +37,8 @@ export const reports: Translated<typeof master> = {
   change: '与上一时段相比 %{change}',
   unknown: '未知',
   others: '其他',
-  truncated: '数值过多，此图表无法全部显示。请选择更短的时间段。',
+  truncated: '数值过多，无法逐项显示：仅显示该时段内最大的数值。',
+  truncatedHead: '仅最大数值',
   none: {
     authentications: '此时段内没有登录。',
     returning: '此时段内没有回访访客。',

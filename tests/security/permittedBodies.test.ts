@@ -252,6 +252,9 @@ const BODIES: Readonly<Record<string, () => Promise<Ask> | Ask>> = {
   'POST /admin-ui/logs/histogram': () => ({
     ...{ url: '/admin-ui/logs/histogram', payload: { query: { range: { received_at: { gte: 0 } } } } },
   }),
+  'POST /legacy/reports': () => ({
+    ...{ url: '/legacy/reports', payload: { start: '2026-11-01', end: '2026-11-30', source: 'authentications' } },
+  }),
   'POST /api/address-holders': () => ({ url: '/api/address-holders', payload: QUESTION }),
   'POST /api/address-holders/export': () => ({ url: '/api/address-holders/export', payload: QUESTION }),
   'POST /api/guests/:id/erasure': async () => {

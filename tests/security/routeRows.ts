@@ -708,6 +708,7 @@ export const OTHER_ROUTES: Readonly<Record<string, OtherRow>> = {
     ['report:view'],
     '/legacy/reports?start=2026-11-01&end=2026-11-30&source=authentications&dimensions=language',
   ),
+  'POST /legacy/reports': bad(['report:view']),
   'GET /api/retention/tonight': { ...get(['user:view']), wholeCompany: true },
   // Identifiers of other companies are reported as taken too, never by which company:
   // `tests/contract/specification.test.ts` (S-LOC-4).

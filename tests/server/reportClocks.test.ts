@@ -72,11 +72,15 @@ async function ask(query: Readonly<Record<string, string>>, zone: string): Promi
 }
 
 describe.each(CHANGES)('%s on %s, a day of %d hours', (zone, day, hours) => {
-  const around = (step: Draw['step'], source: Draw['source']): Draw => ({
-    ...{ source, counted: 'user', groups: ['date'], zone, step, filters: {} },
-    start: new Date(Date.parse(day) - DAY / 2),
-    end: new Date(Date.parse(day) + 1.5 * DAY),
-  });
+  const around = (step: Draw['step'], source: Draw['source']): Draw => {
+    const start = new Date(Date.parse(day) - DAY / 2);
+    const end = new Date(Date.parse(day) + 1.5 * DAY);
+    const instants = { start: start.toISOString(), end: end.toISOString() };
+    return {
+      ...{ source, counted: 'user', groups: ['date'], zone, step, filters: {}, start, end },
+      asked: { ...instants, filters: {}, global_filters: {}, previous: false },
+    };
+  };
   const inCells = async () => {
     for (const step of ['hour', 'day', 'month'] as const) {
       for (const source of ['authentications', 'actives', 'returning'] as const) {

@@ -3,6 +3,7 @@ import type { ReportAnswer, ReportCell, ReportQuestion } from '../../domain/repo
 import { countsRows, rowsOfCells, rowsOfFigure } from '../../domain/reports/rows';
 import { groupsOf } from '../../domain/reports/figures';
 import { DIMENSIONS_OF, SOURCES, type Source } from '../../domain/reports/sources';
+import { toWallClock } from '../../domain/time/wallClock';
 import { SEED_NOW } from '../support/constants';
 import { testApp, type TestApp } from '../support/app';
 
@@ -111,6 +112,23 @@ it('the rows of a guest are at the locations that are counted', async () => {
     const found = rowsOfCells({ question, shared: {}, places, range: RANGE, zone: ZONE }, [cell])!;
     expect([cell.keys, different(await rowsAt(found), 'locationid')]).toEqual([cell.keys, cell.val]);
   }
+});
+
+it('sessions that are open are among the rows of each hour since their start', async () => {
+  const insert = `insert into network_session (company_id, sourceid, session_id, state, locationid, started_at, last_at)
+    select 2, 1, 'silent', 'online', min(locationid), $1, $1 from location where l_companyid = 2 and l_status = 0
+    returning id`;
+  const started = new Date(NOW.getTime() - 2 * 86_400_000);
+  const [row] = await test.database.ownerQuery(insert, [started]);
+  const question = { source: 'sessions', dimensions: 'date' } as const;
+  const { report: cells } = await report(question);
+  // Its equipment has sent nothing since; the figures count it until now.
+  for (const cell of cells.filter(({ keys }) => String(keys[0]) > toWallClock(started, ZONE).slice(0, 10))) {
+    const rows = await rowsAt(rowsOfCells({ question, shared: {}, places, range: RANGE, zone: ZONE }, [cell])!);
+    expect([cell.keys, rows.some(({ id }) => Number(id) === Number(row?.['id']))]).toEqual([cell.keys, true]);
+  }
+  expect(cells.length).toBeGreaterThan(1);
+  await test.database.ownerQuery('delete from network_session where id = $1', [row?.['id']]);
 });
 
 it('a filter by scope limits the rows, too', async () => {

@@ -25,6 +25,23 @@ function justBefore(instant: unknown): unknown {
   return Number.isNaN(ms) ? instant : new Date(ms - 1).toISOString();
 }
 
+/** From, to or both; undefined: neither. */
+function rangeText(
+  field: Field,
+  filter: ReadFilter,
+  format: ReturnType<typeof useEngine>['format'],
+  translate: TranslateFunction,
+): string | undefined {
+  if (filter.from === undefined && filter.to === undefined) return undefined;
+  const write = (value: unknown) => {
+    if (value === undefined) return undefined;
+    return typeof value === 'number' ? format.number(value) : (format.day(value) ?? String(value));
+  };
+  // "Before the 22nd at midnight" is what a person calls "until the 21st".
+  const open = filter.open && field.kind === 'dateTime';
+  return range(write(filter.from), write(open ? justBefore(filter.to) : filter.to), translate);
+}
+
 /** The value part of a chip, for everything but references. */
 function valueText(
   props: FilterTextProps,
@@ -33,7 +50,12 @@ function valueText(
   translate: TranslateFunction,
 ): string {
   const { resource, field } = props;
-  if (filter.empty !== undefined) return translate(filter.empty ? 'engine.filter.isEmpty' : 'engine.filter.isNotEmpty');
+  if (filter.empty !== undefined) {
+    const empty = translate(filter.empty ? 'engine.filter.isEmpty' : 'engine.filter.isNotEmpty');
+    const text = rangeText(field, filter, format, translate);
+    const either = new Intl.ListFormat(format.tag, { type: 'disjunction' });
+    return filter.empty && text !== undefined ? either.format([text, empty]) : empty;
+  }
   if (field.kind === 'bits') {
     const own = new Set(flagsApart(field).map(({ name }) => name));
     const names = (bits: readonly string[]) =>
@@ -42,15 +64,8 @@ function valueText(
     const without = names(unset).map((name) => translate('engine.filter.without', { name }));
     return format.list([...names(set), ...without]);
   }
-  if (filter.from !== undefined || filter.to !== undefined) {
-    const write = (value: unknown) => {
-      if (value === undefined) return undefined;
-      return typeof value === 'number' ? format.number(value) : (format.day(value) ?? String(value));
-    };
-    // "Before the 22nd at midnight" is what a person calls "until the 21st".
-    const open = filter.open && field.kind === 'dateTime';
-    return range(write(filter.from), write(open ? justBefore(filter.to) : filter.to), translate);
-  }
+  const between = rangeText(field, filter, format, translate);
+  if (between !== undefined) return between;
   if (field.kind === 'boolean') {
     const label = resource.texts.enums?.[field.name]?.[String(filter.values[0])];
     return label ?? translate(filter.values[0] ? 'engine.cell.yes' : 'engine.cell.no');

@@ -17,6 +17,8 @@ import type { Access } from '../../storage/records/records';
 const MAX_ROWS = 5_000;
 /** Addresses of all these sessions: a device that moves has several in a session. */
 const MAX_ADDRESSES = 20_000;
+/** Sign-ins of all these people: the last one of each, and those around the question. */
+const MAX_OF_PEOPLE = 20_000;
 
 /**
  * Everything that the caller may see and that may belong to a question.
@@ -47,13 +49,14 @@ export async function readEvidence(access: Access, question: Question): Promise<
   // Where no report of an address is kept, the one that the session has itself.
   const sessions = rows.map(({ reported, ...row }) => ({ ...row, addresses: addresses.get(row.id) ?? reported }));
   const tokens = distinct(lines.map(({ token }) => token));
+  const users = distinct(sessions.map(({ user }) => user));
   return {
     lines,
     leases,
     sessions,
     byToken: await limited((limit) => readByToken(access, tokens, question, limit)),
     byAddress: await limited((limit) => readByAddress(access, ips, question, limit)),
-    byUser: await readByUser(access, distinct(sessions.map(({ user }) => user)), question),
+    byUser: await limited((limit) => readByUser(access, users, question, limit), MAX_OF_PEOPLE),
   };
 }
 

@@ -3,7 +3,7 @@ import { CLOSING_DELAY_MS, historyMs, intervalAt } from '../../../domain/alerts/
 import { DAY_MS } from '../../../domain/time/durations';
 import { runInSlices } from '../../concurrency/inSlices';
 import * as errors from '../../errors/catalogue';
-import { isCanceled } from '../../storage/records/statementTime';
+import { isTooLong } from '../../storage/records/statementTime';
 import type { OwnAccess } from '../account/ownAccount';
 import { figuresOf, MissingFilterError } from './figures';
 import { readRule, type RuleInput } from './input';
@@ -41,7 +41,7 @@ export async function testAlert(access: OwnAccess, input: RuleInput, now: Date) 
     if (problem instanceof MissingFilterError) {
       throw errors.validationFailed({ filters: errors.fieldError('FIELD_INVALID_CHOICE') });
     }
-    if (isCanceled(problem)) throw errors.failure('REPORT_TOO_SLOW');
+    if (isTooLong(problem)) throw errors.failure('REPORT_TOO_SLOW');
     throw problem;
   }
 }

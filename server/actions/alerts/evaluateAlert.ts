@@ -17,8 +17,8 @@ import { findAlert } from '../../storage/alerts/alerts';
 import { cutFiring, endFiring, insertFiring } from '../../storage/alerts/firings';
 import { storeProgress, storeRights } from '../../storage/alerts/progress';
 import { rightsText, type StoredAlert } from '../../storage/alerts/row';
-import { isCanceled, limitStatements } from '../../storage/records/statementTime';
-import { figuresOf, type AlertFigures, MissingFilterError, SlowFiguresError } from './figures';
+import { isTooLong, limitStatements } from '../../storage/records/statementTime';
+import { figuresOf, type AlertFigures, MissingFilterError } from './figures';
 import { figureRights } from './visibility';
 
 /** After an outage, or while its owner saw no figures, intervals that ended longer ago than this are left out; in ms. */
@@ -145,11 +145,11 @@ async function counted(
       error ??= found.error;
     }
     // What is stored afterwards is not cut short by the little time that may be left.
-    if (ranges.length > 1) await limitStatements(access.trx, STORING_MS);
+    await limitStatements(access.trx, STORING_MS);
     return { figures, error };
   } catch (error) {
     if (error instanceof MissingFilterError) throw new StoppedError('filters', error);
-    if (isCanceled(error) || error instanceof SlowFiguresError) throw new StoppedError('slow', error);
+    if (isTooLong(error)) throw new StoppedError('slow', error);
     throw error;
   }
 }

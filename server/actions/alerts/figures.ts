@@ -1,7 +1,7 @@
 import type { AlertFigure } from '../../../domain/alerts/alert';
-import { limitStatements } from '../../storage/records/statementTime';
+import { limitTogether } from '../../storage/records/statementTime';
 import type { Access } from '../../storage/records/records';
-import { MAX_CELLS, reportCells } from '../../storage/reports/cells';
+import { reportCells } from '../../storage/reports/cells';
 import { readReport } from '../reports/readQuery';
 import { knownValues, tablesOf } from '../reports/report';
 
@@ -10,9 +10,6 @@ const TIMEOUT_MS = 10_000;
 
 /** Filters of an alert name a record that is not there for the caller. */
 export class MissingFilterError extends Error {}
-
-/** The periods of an alert have taken the whole time together; the one that takes it alone is cancelled. */
-export class SlowFiguresError extends Error {}
 
 /** Figures by the key of their interval, none that is 0, and their standard error relative to them; null: they are exact. */
 export interface AlertFigures {
@@ -27,7 +24,7 @@ type CountFigures = (from: number, to: number) => Promise<AlertFigures>;
  * the caller sees, in the time zone of the caller.
  * @returns a function that counts, as often as there are periods
  * @throws MissingFilterError instead of a figure of nothing; PorticoError for filters that the source does not know; the
- *   error of a statement that takes too long; SlowFiguresError when all of them together do
+ *   error of statements that take too long, alone or together (`isTooLong`)
  */
 export async function figuresOf(access: Access, figure: AlertFigure, now: Date): Promise<CountFigures> {
   const { caller, model, trx } = access;
@@ -44,25 +41,15 @@ export async function figuresOf(access: Access, figure: AlertFigure, now: Date):
   });
   const { query } = readReport({ ...requested, ...period(0, 1) }, caller.timezone, now);
   const tables = tablesOf(model);
-  const end = performance.now() + TIMEOUT_MS;
-  await limitStatements(trx, TIMEOUT_MS);
-  const filters = await knownValues(access, query.filters);
+  const limitNext = limitTogether(trx, TIMEOUT_MS);
+  const filters = await knownValues(access, query.filters, limitNext);
   if (query.filters.some(([, values], index) => filters[index]![1].length < values.length)) {
     throw new MissingFilterError();
   }
-  let isFirst = true;
   return async (from, to) => {
-    const rest = Math.ceil(end - performance.now());
-    if (rest <= 0) throw new SlowFiguresError();
-    if (!isFirst) await limitStatements(trx, rest);
-    isFirst = false;
-    const { cells, error } = await reportCells(access, tables, {
-      ...query,
-      filters,
-      start: new Date(from),
-      end: new Date(to),
-    });
-    if (cells.length > MAX_CELLS) throw new Error('an alert counts more intervals than a report has cells');
+    const period = { ...query, filters, start: new Date(from), end: new Date(to) };
+    const { cells, truncated, error } = await reportCells(access, tables, period, limitNext);
+    if (truncated) throw new Error('an alert counts more intervals than a report has cells');
     return { figures: new Map(cells.map(({ keys: [key], val }) => [String(key), val])), error };
   };
 }

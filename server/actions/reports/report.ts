@@ -6,8 +6,8 @@ import { LOCALE_TAGS, type Locale } from '../../../domain/text/locale';
 import type { Model, Resource } from '../../../domain/schema/model/model';
 import * as errors from '../../errors/catalogue';
 import { findRows, type Access } from '../../storage/records/records';
-import { isCanceled, limitStatements } from '../../storage/records/statementTime';
-import { MAX_CELLS, reportCells, type Cell, type CountedCells } from '../../storage/reports/cells';
+import { isTooLong, limitTogether, type LimitNext } from '../../storage/records/statementTime';
+import { reportCells, type Cell, type CountedCells } from '../../storage/reports/cells';
 import { latestDevices } from '../../storage/reports/devices';
 import type { ReportQuery, ReportTables, Step } from '../../storage/reports/query';
 import { answerRecords } from '../records/answer';
@@ -31,6 +31,10 @@ interface Period {
   readonly error: number | null;
   /** True when the report has more cells than are answered. */
   readonly truncated: boolean;
+  /** The last step of `date` that is answered, where later ones are left out; null: all are there. */
+  readonly until: string | null;
+  /** What is left out of each step of `date`, or of a report by one dimension, where figures can be added. */
+  readonly others: readonly Cell[];
 }
 
 interface Report extends Period {
@@ -67,7 +71,9 @@ const FILTERED: Readonly<Partial<Record<FilterKey, string>>> = {
   'authtype.authtypeid': 'authtype',
   'profile.profileid': 'profile',
 };
-/** Time limit of a statement of a report, in ms. */
+/** The first moment of year 1, before which the database has other years. */
+const FIRST_YEAR = Date.parse('0001-01-01T00:00:00Z');
+/** Time limit of all statements of a report together, in ms. */
 const TIMEOUT_MS = 10_000;
 
 /** @throws PorticoError 404 when the schemas do not declare a resource that reports count */
@@ -104,49 +110,62 @@ export async function makeReport(
   if (query.grouping.groups.includes('user') && !caller.permissions.has('user:view')) {
     throw errors.notEnoughPermissions();
   }
+  const before = periodBefore(query);
+  if (previous && before.start.getTime() < FIRST_YEAR) throw errors.unknownParameter('start');
   const tables = tablesOf(model);
-  return inTime(access, async () => {
-    const known = { ...query, filters: await knownValues(access, query.filters) };
+  return inTime(access, async (limitNext) => {
+    const known = { ...query, filters: await knownValues(access, query.filters, limitNext) };
     const missing = query.filters.filter(([, values], place) => known.filters[place]![1].length < values.length);
-    const report = await periodOf(access, tables, known);
-    const before = { ...known, start: new Date(2 * known.start.getTime() - known.end.getTime()), end: known.start };
+    const report = await periodOf(access, tables, known, limitNext);
     return {
       ...report,
       step: query.step,
       ignored,
       missing: missing.map(([key]) => key),
-      ...(previous && { previous: await periodOf(access, tables, before) }),
+      ...(previous && { previous: await periodOf(access, tables, { ...known, ...before }, limitNext) }),
     };
   });
 }
+
+/** The period of the same length directly before. */
+const periodBefore = ({ start, end }: Pick<ReportQuery, 'start' | 'end'>) => ({
+  start: new Date(2 * start.getTime() - end.getTime()),
+  end: start,
+});
 
 /**
  * The devices that a filter of reports can have: those of the latest sign-ins that the caller sees.
  * @throws PorticoError 503 REPORT_TOO_SLOW
  */
 export const devicesOf = (access: Access): Promise<readonly string[]> =>
-  inTime(access, () => latestDevices(access, tablesOf(access.model)));
+  inTime(access, async (limitNext) => {
+    await limitNext();
+    return latestDevices(access, tablesOf(access.model));
+  });
 
-async function inTime<T>({ trx }: Access, read: () => Promise<T>): Promise<T> {
-  await limitStatements(trx, TIMEOUT_MS);
+async function inTime<T>({ trx }: Access, read: (limitNext: LimitNext) => Promise<T>): Promise<T> {
   try {
-    return await read();
+    return await read(limitTogether(trx, TIMEOUT_MS));
   } catch (error) {
-    if (isCanceled(error)) throw errors.failure('REPORT_TOO_SLOW');
+    if (isTooLong(error)) throw errors.failure('REPORT_TOO_SLOW');
     throw error;
   }
 }
 
-async function periodOf(access: Access, tables: ReportTables, query: ReportQuery): Promise<Period> {
-  const counted = await reportCells(access, tables, query);
-  const { cells } = counted;
-  const { total, error } = await totalOf(access, tables, query, counted);
-  const shown = cells.slice(0, MAX_CELLS);
-  const names = await namesOf(access, query.grouping.groups, shown);
+async function periodOf(
+  access: Access,
+  tables: ReportTables,
+  query: ReportQuery,
+  limitNext: LimitNext,
+): Promise<Period> {
+  const counted = await reportCells(access, tables, query, limitNext);
+  const { cells, truncated, until, others } = counted;
+  const { total, error } = await totalOf(access, tables, query, counted, limitNext);
+  const names = await namesOf(access, query.grouping.groups, cells, limitNext);
   return {
     start: query.start.toISOString(),
     end: query.end.toISOString(),
-    report: shown.map(({ keys, val }) => ({
+    report: cells.map(({ keys, val }) => ({
       val,
       keys,
       labels: keys.map((key, place) => names[place]?.(key) ?? null),
@@ -154,24 +173,40 @@ async function periodOf(access: Access, tables: ReportTables, query: ReportQuery
     total,
     approximate: error !== null,
     error,
-    truncated: cells.length > MAX_CELLS,
+    truncated,
+    until,
+    others,
   };
 }
 
 /** The figure without dimensions, and the larger error of both. */
-async function totalOf(access: Access, tables: ReportTables, query: ReportQuery, counted: CountedCells) {
+async function totalOf(
+  access: Access,
+  tables: ReportTables,
+  query: ReportQuery,
+  counted: CountedCells,
+  limitNext: LimitNext,
+) {
   if (counted.total !== undefined) return { total: counted.total, error: counted.error };
   const whole = { ...query, grouping: { ...query.grouping, groups: [] } };
-  const { total = 0, error } = await reportCells(access, tables, whole);
+  const { total = 0, error } = await reportCells(access, tables, whole, limitNext);
   return { total, error: counted.error ?? error };
 }
 
-/** Keeps the records of each filter that the caller sees. A hidden record is treated like one that does not exist. */
-export async function knownValues(access: Access, filters: ReportQuery['filters']): Promise<ReportQuery['filters']> {
+/**
+ * Keeps the records of each filter that the caller sees. A hidden record is treated like one that does not exist.
+ * @param limitNext called before each statement; absent: they have no limit of their own
+ */
+export async function knownValues(
+  access: Access,
+  filters: ReportQuery['filters'],
+  limitNext?: LimitNext,
+): Promise<ReportQuery['filters']> {
   const known: ReportQuery['filters'][number][] = [];
   for (const [key, values] of filters) {
     const type = FILTERED[key];
     const resource = type === undefined ? undefined : resourceOfElement(access.model, type);
+    if (resource) await limitNext?.();
     const rows = resource && (await findRows(access, resource, [], values));
     known.push([key, rows ? rows.map((row) => Number(row[resource.id])) : values]);
   }
@@ -203,12 +238,18 @@ function languageNames(locale: Locale): (value: string | number) => string {
 type Naming = (key: Cell['keys'][number]) => string | null;
 
 /** How the values of each dimension are called in the caller's language. */
-async function namesOf(access: Access, groups: readonly Dimension[], cells: readonly Cell[]): Promise<Naming[]> {
+async function namesOf(
+  access: Access,
+  groups: readonly Dimension[],
+  cells: readonly Cell[],
+  limitNext: LimitNext,
+): Promise<Naming[]> {
   const all: Naming[] = [];
   for (const [place, name] of groups.entries()) {
     const type = NAMED[name];
     const resource = type === undefined ? undefined : resourceOfElement(access.model, type);
     const keys = [...new Set(cells.map(({ keys: own }) => own[place]))];
+    if (resource) await limitNext();
     all.push(
       resource
         ? await titlesOf(

@@ -169,6 +169,7 @@ async function graphPart(
     const question = { source, dimensions };
     const figures = figuresOf(type, question, report, period, textsFor(writing, unitIn(graph, shared, words), locale), {
       maxColumns: MAX_COLUMNS,
+      zone: access.caller.timezone,
     });
     const first = words.dimensions[(groupsOf(question)[0] ?? 'date') as Dimension];
     const ignored = report.ignored.map((key) => words.filters[key]);
@@ -179,7 +180,7 @@ async function graphPart(
       ...limits,
       error !== null && words.approximate(error),
       report.truncated && words.truncated,
-      figures.cut && type !== 'raw' && words.largest,
+      figures.cut && type !== 'raw' && !report.truncated && words.largest,
       figures.leftOut > 0 && words.columns(writing.number(figures.leftOut)),
       rows > MAX_ROWS && words.rows(writing.number(MAX_ROWS), writing.number(rows)),
       ignored.length > 0 && words.ignored(writing.list(ignored)),
@@ -187,7 +188,12 @@ async function graphPart(
     ].filter((one) => one !== false);
     const chart = chartOf(type, figures, category);
     const applied = shared.named(shared.text, MAX_GRAPH_NAMES).filter(([, , key]) => !report.ignored.includes(key));
-    const about = [...own, ...inWords(applied, words), ...(error === null ? [] : [words.approximateHead(error)])];
+    const about = [
+      ...own,
+      ...inWords(applied, words),
+      error !== null && words.approximateHead(error),
+      figures.incomplete && words.truncatedHead,
+    ].filter((one) => one !== false);
     return {
       part: { title, ...(chart && { chart }), table, notes },
       ...(csv && { file: await csvOf(first, figures.whole, locale, about.join(' · ')) }),

@@ -1,5 +1,6 @@
 import { type figuresOf, isRound, sumOfParts, type Figures } from '../../../domain/reports/figures';
 import type { ReportAnswer } from '../../../domain/reports/answer';
+import { valueAt } from '../../../domain/reports/series';
 import { stepNamer } from '../../../domain/reports/stepTexts';
 import { languageNamer } from '../../../domain/text/languageName';
 import { LOCALE_TAGS, type Locale } from '../../../domain/text/locale';
@@ -59,9 +60,10 @@ export function tableOf(
   // A column for each of many series would continue for pages: the file has all of them.
   const many = drawn && figures.whole.series.length > figures.shown.series.length;
   const data = many ? figures.shown : figures.whole;
+  const written = (value: number | null) => (value === null ? '–' : writing.number(value));
   const rows = data.categories
     .slice(0, MAX_ROWS)
-    .map((name, index) => [category(name), ...data.series.map(({ values }) => writing.number(values[index] ?? 0))]);
+    .map((name, index) => [category(name), ...data.series.map(({ values }) => written(valueAt(data, values, index)))]);
   const table: PrintedTable = {
     heads: [first, ...data.series.map(({ name }) => name)],
     rows,
@@ -83,6 +85,6 @@ export function chartOf(
     kind,
     categories: isRound(type) ? shown.categories : shown.categories.map(category),
     series: shown.series,
-    ...(kind === 'parts' && { whole: sumOfParts(figures) }),
+    ...(kind === 'parts' && { whole: sumOfParts(figures), ...(!figures.shares && { noShares: true as const }) }),
   };
 }

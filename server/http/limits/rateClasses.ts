@@ -66,6 +66,7 @@ export const ROUTES_BY_CLASS: readonly (readonly [pattern: RegExp, rateClass: Ra
   [/^POST \/api\/address-holders\/export$/, 'heavy'],
   [/^(?:GET|HEAD|POST) \/admin-ui\/logs\/_search$/, 'search'],
   [/^POST \/admin-ui\/logs\/histogram$/, 'search'],
+  [/^POST \/legacy\/reports$/, 'search'],
   [/^(?:GET|HEAD) \/device\/:path\/search$/, 'search'],
   [/^POST \/api\/intake\/:kind$/, 'intake'],
   [/^POST \/api\/cards\/(?:mail|sms)$/, 'mail'],

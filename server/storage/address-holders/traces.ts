@@ -179,12 +179,24 @@ export async function readByAddress(
   return rows;
 }
 
-/** The latest sign-in of each of some people. */
-export async function readByUser(access: Access, users: readonly number[], question: Question): Promise<SignIn[]> {
+/**
+ * The sign-ins of some people in the times in which lines may fit, and the latest one of each before: which of them was
+ * the last before a line depends on the line.
+ */
+export async function readByUser(
+  access: Access,
+  users: readonly number[],
+  question: Question,
+  limit: number,
+): Promise<SignIn[]> {
   if (users.length === 0) return [];
+  const start = time(spanOf(question).start);
+  const ofUsers = sql`${signIns(access, question, SIGN_IN_DAYS)} and r.userid = any(${[...users]})`;
   const { rows } = await sql<SignIn>`
-    select distinct on (r.userid) ${signInColumns} from ${signIns(access, question, SIGN_IN_DAYS)}
-      and r.userid = any(${[...users]})
-    order by r.userid, r.authenticated_at desc`.execute(access.trx);
+    (select ${signInColumns} from ${ofUsers} and r.authenticated_at >= ${start} limit ${limit})
+    union all
+    (select distinct on (r.userid) ${signInColumns} from ${ofUsers} and r.authenticated_at < ${start}
+      order by r.userid, r.authenticated_at desc)
+    limit ${limit}`.execute(access.trx);
   return rows;
 }

@@ -112,6 +112,13 @@ function rowsReferToAny({ model, caller }: Asker, field: Field, keys: readonly u
 }
 
 function conditionSql(asker: Asker, condition: Condition, alias: string): Bool {
+  const { orNull, ...alone } = condition;
+  if (!orNull) return valueCondition(asker, alone, alias);
+  const withoutValue = valueCondition(asker, { field: condition.field, op: 'isNull', value: true }, alias);
+  return anyText([valueCondition(asker, alone, alias), withoutValue]);
+}
+
+function valueCondition(asker: Asker, condition: Condition, alias: string): Bool {
   const { field, op, value } = condition;
   if (field.member) return declaredFieldCondition(condition, field.member, alias);
   if (field.kind === 'rows') return rowsReferToAny(asker, field, [value].flat(), alias);

@@ -13,6 +13,8 @@ export interface Condition {
   readonly field: Field;
   readonly op: FilterOp;
   readonly value: unknown;
+  /** Also rows without a value of the field. */
+  readonly orNull?: true;
 }
 
 const COUNTS = ['exact', 'estimate', 'none'] as const;
@@ -112,13 +114,19 @@ function conditionsOf(field: Field, usual: FilterOp, value: unknown): Condition[
   if (typeof value !== 'object' || value === null) {
     return [value === null ? condition(field, 'isNull', true) : condition(field, usual, value)];
   }
-  return Object.entries(value).map(([op, operand]) => {
+  const conditions = Object.entries(value).map(([op, operand]) => {
     if (!(FILTER_OPS as readonly string[]).includes(op)) throw errors.unknownOperator(op);
     return condition(field, op as FilterOp, operand);
   });
+  // "From then on, or without a value": both at once would be met by nothing.
+  const bounds = conditions.filter(({ op }) => BOUND_OPS.includes(op));
+  const orNull =
+    conditions.length === bounds.length + 1 && conditions.some((one) => one.op === 'isNull' && one.value === true);
+  return orNull && bounds.length > 0 ? bounds.map((one) => ({ ...one, orNull })) : conditions;
 }
 
 const TEXT_OPS: readonly FilterOp[] = ['contains', 'startsWith'];
+const BOUND_OPS: readonly FilterOp[] = ['gt', 'gte', 'lt', 'lte'];
 /** Texts on the wire that are something else in the database. */
 const NO_TEXT: readonly Field['kind'][] = ['date', 'dateTime', 'bits', 'mask'];
 const BIT_OPS: readonly FilterOp[] = ['bits', 'noBits'];

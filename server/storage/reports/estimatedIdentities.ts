@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { runInSlices } from '../../concurrency/inSlices';
 import type { Access } from '../records/records';
+import type { LimitNext } from '../records/statementTime';
 import { atVisibleLocation, hiddenLocations } from './conditions';
 import { sketchedPartsFor, SYSTEM_PARTS } from './countedParts';
 import type { ReportQuery, ReportTables } from './query';
@@ -22,19 +23,25 @@ const DAY_AS_WHOLE = 0;
 /**
  * Estimates how many different identities signed in, from the sketches of days (docs/decisions/0018) and the rows of what
  * they do not tell, where the rows of the question are too many to be read.
+ * @param limitNext called before each statement
  * @returns undefined: the report counts something else, its rows are few, or no sketches tell it; it is counted exactly
  */
 export async function estimatedIdentities(
   access: Access,
   tables: ReportTables,
   query: ReportQuery,
+  limitNext: LimitNext,
 ): Promise<EstimatedCells | undefined> {
   if (!countsPeople(query) || !countsAreSeen(access, tables)) return undefined;
   const visits = visitsIn(query);
-  const parts = visits === undefined ? undefined : await partsIn(access, tables, query);
+  const parts = visits === undefined ? undefined : await partsIn(access, tables, query, limitNext);
   if (visits === undefined || parts === undefined) return undefined;
   const request = { access, tables, query, locationCondition: atVisibleLocation(access, tables.locations) };
-  if ((await signInsOf(request, parts)) <= MAX_EXACT || !(await areFew(request, { parts, visits }))) return undefined;
+  await limitNext();
+  if ((await signInsOf(request, parts)) <= MAX_EXACT) return undefined;
+  await limitNext();
+  if (!(await areFew(request, { parts, visits }))) return undefined;
+  await limitNext();
   const { rows } = await partsStatement(request, { parts, visits }, MAX_PARTS + 1).execute(access.trx);
   if (rows.length > MAX_PARTS) return undefined;
   return runInSlices(sketchedCells(query.grouping.groups.length, rows, visits));
@@ -90,14 +97,21 @@ async function areFew(request: FactsRequest, sketches: Sketches): Promise<boolea
  * then the sketch of each day as a whole has no identity of a hidden location. Otherwise those of the locations are put
  * together.
  */
-async function partsIn(access: Access, tables: ReportTables, query: ReportQuery): Promise<number | undefined> {
+async function partsIn(
+  access: Access,
+  tables: ReportTables,
+  query: ReportQuery,
+  limitNext: LimitNext,
+): Promise<number | undefined> {
   const names = [...query.grouping.groups, ...query.filters.map(([key]) => key).filter((key) => key !== VISITS_FILTER)];
   const [smallest, withLocation] = [sketchedPartsFor(names), sketchedPartsFor(names, { withLocation: true })];
   if (smallest === undefined || smallest === withLocation || access.caller.scope.mode !== 'all') return withLocation;
+  await limitNext();
   const { rows } = await sql`
     select 1 from sign_in_sketch r where ${inPeriod(access, query, DAY_AS_WHOLE)}
       and r.left_out <> array(${hiddenLocations(access, tables.locations)} order by 1) limit 1`.execute(access.trx);
   if (rows.length > 0) return withLocation;
+  await limitNext();
   const withSystems = smallest !== SYSTEM_PARTS || (await haveSystems(access, query));
   return sketchedPartsFor(names, { withSystems });
 }

@@ -99,6 +99,37 @@ it('shows the figures of a graph as a table', async () => {
   ]);
 });
 
+it('shows a report that was cut off with what is left out among the others, and says so', async () => {
+  const cells = Array.from({ length: 9 }, (_, id) => ({
+    val: 20 - id,
+    keys: [day(0), id],
+    labels: [day(0), `Site ${id}`],
+  }));
+  showFeature(<PublicReport />, modelFor(...RIGHTS), [], {
+    reply: (method, url, query = {}) =>
+      url === '/legacy/reports' && query['dimensions'] === 'date|location'
+        ? { ...answer(cells), truncated: true, others: [{ val: 1000, keys: [day(-1)] }] }
+        : reply(method, url, query),
+  });
+  const card = (await screen.findByText('Connexions par site')).closest('section')!;
+  await within(card).findByText(/Il y a trop de valeurs/);
+  expect(within(card).queryByText(/le tableau les contient toutes/)).toBeNull();
+  fireEvent.click(await within(card).findByRole('button', { name: 'Afficher en tableau' }));
+  const [head, yesterday] = within(card).getAllByRole('row');
+  expect(within(head!).getAllByRole('columnheader').at(-1)?.textContent).toBe('Autres');
+  expect(within(yesterday!).getAllByRole('cell').at(-1)?.textContent?.replace(/\s/u, '')).toBe('1000');
+});
+
+it('asks for filters that are too long for an address in a body', async () => {
+  const filters = { 'location.locationid': Array.from({ length: 1000 }, (_, id) => 1_000_000 + id) };
+  const at = `/report/public?filters=${encodeURIComponent(JSON.stringify(filters))}`;
+  const { sent } = showFeature(<PublicReport />, modelFor(...RIGHTS), [], { reply, at });
+  await waitFor(() => expect(sent.filter(({ url }) => url === '/legacy/reports').length).toBeGreaterThan(3));
+  const asked = sent.filter(({ url }) => url === '/legacy/reports');
+  expect(asked.filter(({ query }) => query !== undefined)).toEqual([]);
+  expect(asked[0]?.body).toMatchObject({ global_filters: JSON.stringify(filters) });
+});
+
 it('says of each graph what there is none of', async () => {
   showFeature(<PublicReport />, modelFor(...RIGHTS), [], { reply: () => answer([]) });
   const none = (text: string) => screen.queryAllByText(text).length;

@@ -1,22 +1,43 @@
 import { describe, expect, it } from 'vitest';
 import { figuresOf } from '../../../domain/reports/figures';
-import { matrixOf, MAX_SERIES, partsOf, seriesOf, stepsOf } from '../../../domain/reports/series';
+import { graphCsv } from '../../../domain/reports/graphCsv';
+import { matrixOf, MAX_SERIES, partsOf, seriesOf, stepsOf, valueAt } from '../../../domain/reports/series';
 import type { ReportCell } from '../../../domain/reports/answer';
 
 const cell = (val: number, ...keys: string[]): ReportCell => ({ val, keys, labels: keys });
 const nameOf = ({ labels }: ReportCell) => labels.at(-1) ?? '?';
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
+const PARIS = 'Europe/Paris';
+
 describe('the steps of a period', () => {
   it('are all there, with or without events', () => {
-    expect(stepsOf({ from: '2026-02-27', to: '2026-03-02' }, 'day')).toEqual([
+    expect(stepsOf({ from: '2026-02-27', to: '2026-03-02' }, 'day', PARIS)).toEqual([
       '2026-02-27',
       '2026-02-28',
       '2026-03-01',
       '2026-03-02',
     ]);
-    expect(stepsOf({ from: '2026-03-29', to: '2026-03-30' }, 'hour')).toHaveLength(48);
-    expect(stepsOf({ from: '2025-12-31', to: '2026-02-01' }, 'month')).toEqual(['2025-12', '2026-01', '2026-02']);
+    expect(stepsOf({ from: '2026-03-30', to: '2026-03-31' }, 'hour', PARIS)).toHaveLength(48);
+    expect(stepsOf({ from: '2025-12-31', to: '2026-02-01' }, 'month', PARIS)).toEqual([
+      '2025-12',
+      '2026-01',
+      '2026-02',
+    ]);
+  });
+
+  it.each([
+    ['Europe/Paris', '2026-03-29', ['2026-03-29 02:00']],
+    ['America/Santiago', '2026-09-06', ['2026-09-06 00:00']],
+    // Half an hour is left out, the other half is there.
+    ['Australia/Lord_Howe', '2026-10-04', []],
+    // What is there twice is one step.
+    ['Europe/Paris', '2026-10-25', []],
+    ['UTC', '2026-03-29', []],
+  ])('are no hours that the clocks of %s leave out on %s', (zone, day, missing) => {
+    const hours = stepsOf({ from: day, to: day }, 'hour', zone);
+    const every = Array.from({ length: 24 }, (_, hour) => `${day} ${String(hour).padStart(2, '0')}:00`);
+    expect(hours).toEqual(every.filter((hour) => !missing.includes(hour)));
   });
 });
 
@@ -24,12 +45,20 @@ describe('what is shown of many values', () => {
   const many = Array.from({ length: 20 }, (_, index) => cell(index + 1, `site ${index}`));
 
   it('is the largest ones, and the others as one: nothing is lost', () => {
-    const parts = partsOf(many, nameOf, 'Others');
+    const parts = partsOf({ report: many }, nameOf, 'Others');
     expect(parts).toHaveLength(MAX_SERIES + 1);
     expect(parts[0]).toEqual({ name: 'site 19', value: 20 });
     expect(parts.at(-1)?.name).toBe('Others');
     expect(sum(parts.map(({ value }) => value))).toBe(210);
-    expect(partsOf(many.slice(0, MAX_SERIES + 1), nameOf, 'Others').map(({ name }) => name)).not.toContain('Others');
+    const few = { report: many.slice(0, MAX_SERIES + 1) };
+    expect(partsOf(few, nameOf, 'Others').map(({ name }) => name)).not.toContain('Others');
+  });
+
+  it('is with what the answer leaves out among the others', () => {
+    const parts = partsOf({ report: many, others: [{ val: 90, keys: [] }] }, nameOf, 'Others');
+    expect(sum(parts.map(({ value }) => value))).toBe(300);
+    const two = { report: many.slice(0, 2), others: [{ val: 90, keys: [] }] };
+    expect(partsOf(two, nameOf, 'Others').map(({ value }) => value)).toEqual([2, 1, 90]);
   });
 
   it('is a series for each, over every step', () => {
@@ -40,7 +69,7 @@ describe('what is shown of many values', () => {
     ]);
     const { categories, series } = seriesOf(
       { report, step: 'day', total: 0, truncated: false },
-      range,
+      { range, zone: PARIS },
       nameOf,
       'Others',
     );
@@ -53,8 +82,46 @@ describe('what is shown of many values', () => {
   it('adds up what has the same name: two records may be called alike', () => {
     const report = [cell(2, '2026-03-01', 'Paris'), cell(3, '2026-03-01', 'Paris')];
     const range = { from: '2026-03-01', to: '2026-03-01' };
-    const { series } = seriesOf({ report, step: 'day', total: 5, truncated: false }, range, nameOf, 'Others');
+    const { series } = seriesOf(
+      { report, step: 'day', total: 5, truncated: false },
+      { range, zone: PARIS },
+      nameOf,
+      'Others',
+    );
     expect(series).toEqual([{ name: 'Paris', values: [5] }]);
+  });
+
+  it('has what a cut answer leaves out of each day among the others', () => {
+    const report = [cell(2, '2026-03-01', 'Paris'), cell(3, '2026-03-02', 'Paris')];
+    const others = [
+      { val: 40, keys: ['2026-03-01'] },
+      { val: 50, keys: ['2026-03-02'] },
+    ];
+    const answer = { report, others, step: 'day', total: 95, truncated: true } as const;
+    const period = { range: { from: '2026-03-01', to: '2026-03-02' }, zone: PARIS };
+    expect(seriesOf(answer, period, nameOf, 'Others').series).toEqual([
+      { name: 'Paris', values: [2, 3] },
+      { name: 'Others', values: [40, 50] },
+    ]);
+  });
+
+  it('has no figure where a cut answer has none: it is not 0', () => {
+    const report = [cell(4, 'France', 'Paris'), cell(3, 'Spain', 'Madrid')];
+    const country = ({ labels }: ReportCell) => labels[0] ?? '';
+    const figures = (truncated: boolean) => {
+      const found = matrixOf({ report, truncated }, country, nameOf, undefined, 9);
+      return found.series.map(({ values }) => found.categories.map((_, index) => valueAt(found, values, index)));
+    };
+    expect(figures(true)).toEqual([
+      [4, null],
+      [null, 3],
+    ]);
+    expect(figures(false)).toEqual([
+      [4, 0],
+      [0, 3],
+    ]);
+    const shown = matrixOf({ report, truncated: true }, country, nameOf, undefined, 9);
+    expect(graphCsv('Country', shown, 'en')).toContain('France,4,\r\n');
   });
 });
 
@@ -64,7 +131,14 @@ describe('a report with thousands of values in both dimensions', () => {
 
   it('has a table of limited width, in little time, and nothing is lost', () => {
     const began = performance.now();
-    const { categories, series } = matrixOf(cells, ({ labels }) => labels[0] ?? '', nameOf, 'Others', Infinity, 50);
+    const { categories, series } = matrixOf(
+      { report: cells, truncated: false },
+      ({ labels }) => labels[0] ?? '',
+      nameOf,
+      'Others',
+      Infinity,
+      50,
+    );
     expect(performance.now() - began).toBeLessThan(2_000);
     expect([categories.length, series.length]).toEqual([5_000, 51]);
     expect(series[0]?.name).toBe('site 4999');
@@ -79,7 +153,33 @@ describe('a report with thousands of values in both dimensions', () => {
     };
     const question = { source: 'authentications', dimensions: 'country|location' } as const;
     const period = { from: '2026-01-01', to: '2026-01-02' };
-    const limited = figuresOf('raw', question, data, period, texts, { maxColumns: 50 });
+    const limited = figuresOf('raw', question, data, period, texts, { maxColumns: 50, zone: PARIS });
     expect([limited.leftOut, limited.whole.series.length]).toEqual([4_950, 51]);
+  });
+});
+
+describe('a round graph by a dimension of which an event may have several values', () => {
+  const report = Array.from({ length: 12 }, (_, index) => cell(10, `scope ${index}`));
+  const data = { report, total: 10, step: 'day', truncated: false } as const;
+  const texts = {
+    naming: () => nameOf,
+    ...{ stepName: () => (name: string) => name, others: 'Others', unit: 'Sign-ins' },
+  };
+  const period = { from: '2026-01-01', to: '2026-01-02' };
+  const drawn = (source: 'authentications' | 'accounts' | 'actives', dimensions: string) =>
+    figuresOf('pie', { source, dimensions }, data, period, texts, { zone: PARIS });
+
+  it.each([
+    ['authentications', 'locgroup'],
+    ['accounts', 'usegroup'],
+    ['actives', 'locgroup|user'],
+  ] as const)('has neither shares nor others: %s by %s', (source, dimension) => {
+    const { shown, cut, shares } = drawn(source, dimension);
+    expect([shown.categories.includes('Others'), cut, shares]).toEqual([false, true, false]);
+  });
+
+  it('has both where each event has one value', () => {
+    const { shown, cut, shares } = drawn('authentications', 'location');
+    expect([shown.categories.includes('Others'), cut, shares]).toEqual([true, false, true]);
   });
 });

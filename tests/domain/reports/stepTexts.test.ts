@@ -62,7 +62,12 @@ describe('the name of an hour', () => {
 describe('what has not come yet', () => {
   const at = (hour: string, val: number) => ({ val, keys: [`2026-03-28 ${hour}`], labels: [null] });
   const figures = (report: ReturnType<typeof at>[], now?: string) =>
-    seriesOf({ report, step: 'hour', total: 0, truncated: false }, oneDay, () => 'Sign-ins', 'Others', undefined, now);
+    seriesOf(
+      { report, step: 'hour', total: 0, truncated: false },
+      { range: oneDay, zone: 'Europe/Paris', now },
+      () => 'Sign-ins',
+      'Others',
+    );
 
   it('has no figures', () => {
     const today = figures([at('01:00', 4)], '2026-03-28 02:00:00');

@@ -23,8 +23,18 @@ export interface Draw {
   readonly end: Date;
   readonly zone: string;
   readonly step: 'hour' | 'day' | 'month';
-  readonly filters: Readonly<Record<string, readonly (string | number)[]>>;
+  /** Those of the graph and those of the whole page together. */
+  readonly filters: Filters;
+  /** How it is asked. */
+  readonly asked: {
+    readonly start: string;
+    readonly end: string;
+    readonly filters: Filters;
+    readonly global_filters: Filters;
+    readonly previous: boolean;
+  };
 }
+type Filters = Readonly<Record<string, readonly (string | number)[]>>;
 
 type Cells = Map<string, number>;
 /** A figure of a report before it is counted: the values of its dimensions, and what is counted. */
@@ -41,7 +51,7 @@ const time = (value: unknown) => (value as Date).getTime();
 
 /** What is read of sign-ins, and of identities: the whole tables are read hundreds of times. */
 export const VISIT = `company_id, authenticated_at, status, "returning", userid, locationid, countryid, authtypeid, profileid,
-  language, platform, browser`;
+  language, platform, browser, device`;
 const IDENTITY = `userid, u_companyid, groupids, "u_createdAt", "u_deletedAt", "u_erasedAt", u_lastlogin, u_authtypeid,
   u_profileid`;
 
@@ -165,6 +175,7 @@ function visits(rows: ReportRows, reader: Reader, draw: Draw): Fact[] {
       has(draw, 'profile.profileid', idOf(row['profileid'])) &&
       has(draw, 'history.browser', row['browser']) &&
       has(draw, 'history.platform', row['platform']) &&
+      has(draw, 'history.device', row['device']) &&
       has(draw, 'history.language', row['language']);
     if (!fits) return [];
     const scopes = seenScopes(reader, place.groups);

@@ -38,6 +38,8 @@ export interface ScheduledReportWords {
   readonly forbidden: string;
   readonly invalid: string;
   readonly truncated: string;
+  /** In the headings of a file. */
+  readonly truncatedHead: string;
   readonly largest: string;
   readonly missing: string;
   /** Figures that are estimates, with their standard error: a sentence, and for a heading. */

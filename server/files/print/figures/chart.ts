@@ -119,7 +119,7 @@ function drawLegend(paper: Paper, chart: PrintedChart, { x, y, width }: Frame): 
 /** The parts of a whole as bars with their share: lengths compare better than slices, also in black and white. */
 function drawParts(
   paper: Paper,
-  { categories, series, whole }: PrintedChart,
+  { categories, series, whole, noShares }: PrintedChart,
   frame: Frame,
   { write, share }: Numbers,
 ): void {
@@ -134,7 +134,7 @@ function drawParts(
     paper.text(category, frame.x, y, { size: 8.5, width: name - 3 });
     paper.box(frame.x + name, y + 0.6, room, 3.6, '#EDF1F0');
     if (value > 0) paper.box(frame.x + name, y + 0.6, (value / max) * room, 3.6, colourOf(index));
-    const text = `${write(value)}  ·  ${share(all > 0 ? value / all : 0)}`;
+    const text = noShares ? write(value) : `${write(value)}  ·  ${share(all > 0 ? value / all : 0)}`;
     paper.text(text, frame.x + frame.width - figure, y, { size: 8.5, width: figure, right: true });
   });
 }

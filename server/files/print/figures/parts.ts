@@ -6,6 +6,8 @@ export interface PrintedChart {
   readonly series: readonly { readonly name: string; readonly values: readonly number[] }[];
   /** What the shares of parts are of; absent: the sum of the parts. */
   readonly whole?: number;
+  /** The parts are no shares of a whole: an event may be in several of them. */
+  readonly noShares?: true;
 }
 
 /** A table; what is a number stands at the right side of its column. */

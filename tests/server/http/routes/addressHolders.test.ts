@@ -191,6 +191,80 @@ describe('who may ask', () => {
   });
 });
 
+describe('the sign-in of a session', () => {
+  const signInsOf = (user: number) =>
+    test.database.ownerQuery(
+      `select authenticated_at as at from authentication where company_id = $1 and userid = $2
+       and status in ('success', 'auto', 'reauth') order by authenticated_at`,
+      [MAIN, user],
+    );
+
+  it('is the latest one before the line, also where the guest signs in again just after it', async () => {
+    const minute = start + 100 * MINUTE;
+    const iso = (seconds: number) => new Date(minute + seconds * 1000).toISOString();
+    const [mac, login] = ['02:BB:00:00:00:77', 'again@behind.example'];
+    await test.database.ownerQuery(
+      `insert into identity (u_name, u_email, u_companyid, "u_createdAt") values ('Again', $2, $1, now())`,
+      [MAIN, login],
+    );
+    const source = await addSource(test);
+    const device = { mac_address: mac, locationid: PLACE_IN };
+    const signIn = (id: string, seconds: number, status: string) => ({
+      ...{ id, time: iso(seconds), status, login, src_ip: '10.96.0.1', locationid: PLACE_IN },
+    });
+    await source.send('sign-ins', [signIn('before', -3600, 'success'), signIn('after', 150, 'reauth')]);
+    await source.send('sessions', [
+      { ...device, id: 'again', session_id: 'again', login, time: iso(-3500), event: 'start', ip: '10.96.0.1' },
+    ]);
+    await source.send('access-logs', [
+      {
+        ...device,
+        id: 'again',
+        time: iso(10),
+        src_ip: '10.96.0.1',
+        src_port: 50_000,
+        dst_ip: '192.0.2.1',
+        dst_port: 443,
+      },
+    ]);
+    for (const tolerance of [2, 60]) {
+      const found = await answer({ address: '10.96.0.1', port: 50_000, at: iso(0), tolerance });
+      const [chain] = found.candidates.flatMap(({ chains }) => chains.filter(({ session }) => session !== null));
+      expect([tolerance, found.candidates.length, chain?.gaps.includes('no-sign-in')]).toEqual([tolerance, 1, false]);
+      // Within an hour, clocks may differ by so much.
+      expect(chain?.signIn?.at).toBe(iso(tolerance === 2 ? -3600 : 150));
+    }
+  });
+
+  it('is missing only where there is none', async () => {
+    let [missing, known] = [0, 0];
+    for (const use of world.uses.filter(({ hasLine }) => hasLine).slice(0, 25)) {
+      for (const tolerance of [2, 60]) {
+        const at = minuteOf(use.at);
+        const body = { address: use.stay.natIp, port: use.natPort, at: new Date(at).toISOString(), tolerance };
+        for (const { identity, chains } of (await answer(body)).candidates) {
+          for (const { session, lines, signIn, gaps } of chains) {
+            if (!session || !identity || lines.length === 0) continue;
+            const first = Math.min(...lines.map((line) => Date.parse(line.at)));
+            const before = (await signInsOf(identity.id)).filter(
+              (row) => (row['at'] as Date).getTime() <= first + tolerance * MINUTE,
+            );
+            expect([JSON.stringify(body), gaps.includes('no-sign-in')]).toEqual([
+              JSON.stringify(body),
+              signIn === null,
+            ]);
+            if (signIn === null) expect([JSON.stringify(body), before]).toEqual([JSON.stringify(body), []]);
+            if (signIn === null) missing += 1;
+            else known += 1;
+          }
+        }
+      }
+    }
+    expect(known).toBeGreaterThan(20);
+    expect(missing).toBeGreaterThan(0);
+  }, 120_000);
+});
+
 describe('a question', () => {
   const TOO_MANY = [422, 'ADDRESS_TOO_MANY_ROWS'];
   const refusal = async (body: object) => {
