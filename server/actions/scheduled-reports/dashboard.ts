@@ -188,15 +188,11 @@ async function graphPart(
     ].filter((one) => one !== false);
     const chart = chartOf(type, figures, category);
     const applied = shared.named(shared.text, MAX_GRAPH_NAMES).filter(([, , key]) => !report.ignored.includes(key));
-    const about = [
-      ...own,
-      ...inWords(applied, words),
-      error !== null && words.approximateHead(error),
-      figures.incomplete && words.truncatedHead,
-    ].filter((one) => one !== false);
+    const estimated = error !== null && words.approximateHead(error);
+    const about = [...own, ...inWords(applied, words), estimated, figures.incomplete && words.truncatedHead];
     return {
       part: { title, ...(chart && { chart }), table, notes },
-      ...(csv && { file: await csvOf(first, figures.whole, locale, about.join(' · ')) }),
+      ...(csv && { file: await csvOf(first, figures.whole, locale, about.filter((one) => one !== false).join(' · ')) }),
     };
   } catch (error) {
     if (!(error instanceof PorticoError) || error.status >= 500) throw error;
