@@ -54,7 +54,9 @@ export function useTexts() {
   const figure = ({ source, counted, step, filters }: AlertFigure) => {
     const name = unitOf(words, { source, counted, visits: [readFilters(filters)?.get('history.visit')] });
     const what =
-      source === 'actives' && counted !== 'user' ? translate('alerts.counted', { by: words.dimensions[counted] }) : name;
+      source === 'actives' && counted !== 'user'
+        ? translate('alerts.counted', { by: words.dimensions[counted] })
+        : name;
     return translate('alerts.per', { what, step: translate(`alerts.steps.${step}`) });
   };
   const rule = ({ condition, threshold, side, hold, step }: AlertRule & Pick<AlertFigure, 'step'>) => {

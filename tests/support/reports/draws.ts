@@ -93,21 +93,19 @@ export function drawsOf(
 ): fc.Arbitrary<Draw> {
   const values = filterValues(rows);
   const filtersBy = (keys: readonly string[], most: number) =>
-    fc
-      .subarray([...keys], { maxLength: most })
-      .chain((some) =>
-        fc.record(
-          Object.fromEntries(
-            some.map((key) => [
-              key,
-              fc.subarray([...(values[key] ?? [])], {
-                minLength: 1,
-                maxLength: Math.min(12, values[key]?.length ?? 0),
-              }),
-            ]),
-          ),
+    fc.subarray([...keys], { maxLength: most }).chain((some) =>
+      fc.record(
+        Object.fromEntries(
+          some.map((key) => [
+            key,
+            fc.subarray([...(values[key] ?? [])], {
+              minLength: 1,
+              maxLength: Math.min(12, values[key]?.length ?? 0),
+            }),
+          ]),
         ),
-      );
+      ),
+    );
   const none = fc.constant<Filters>({});
   return fc.constantFrom(...sources).chain((source) => {
     const keys = FILTERS_OF[source] ?? Object.keys(values);
