@@ -235,7 +235,7 @@ export async function findFactorStep(trx: Trx, hash: string, now: Date): Promise
 }
 
 /**
- * Whether a step is still there; nobody ends the sign-in before the end of the transaction. Needs a system transaction.
+ * Whether a step is still there; no other transaction ends the sign-in before the end of this one. Needs a system transaction.
  */
 export async function holdsPending(trx: Trx, hash: string): Promise<boolean> {
   const row = await trx

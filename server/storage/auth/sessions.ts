@@ -126,7 +126,7 @@ export async function purgeSessions(trx: Trx, now: Date, most: number): Promise<
 }
 
 /**
- * Refuses what a session adds to its account after it was revoked; nobody revokes it before the end of the transaction.
+ * Refuses what a session adds to its account after it was revoked. No other transaction revokes it before the end of this one.
  * To be called after the row of the account is locked, as everything that revokes the sessions of an account does first.
  * Needs a system transaction, or the home company of the session.
  * @throws 401 SESSION_EXPIRED
