@@ -43,6 +43,7 @@ export const SYSTEM_TABLES: readonly string[] = [
   'api_key_warning',
   'completed_provisioning',
   'monitoring_run',
+  'location_attention',
   'audit_check',
   'audit_watch',
   'audit_watch_message',

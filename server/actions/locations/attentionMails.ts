@@ -41,13 +41,11 @@ async function mailCompany(trx: Trx, context: MailContext, companyId: number): P
       return {
         subject: words.subject(seen.length),
         opening: [words.opening(seen.length)],
-        facts: named.map(({ name, state, since, row }) => [
-          withoutLinks(name),
-          [
-            words.states[state](time(since)),
-            ...(state === 'critical' && row[LAST_SIGN_IN] ? [words.lastSignIn(time(row[LAST_SIGN_IN]))] : []),
-          ].join(words.separator),
-        ]),
+        facts: named.map(({ name, state, since, row }) => {
+          const text = words.states[state](time(since));
+          const last = state === 'critical' ? row[LAST_SIGN_IN] : undefined;
+          return [withoutLinks(name), last ? words.withLastSignIn(text, time(last)) : text];
+        }),
         link: { label: COMPLETION_WORDS[language].button(seen.length), address: addressOf(context, seen) },
         closing: [...(left > 0 ? [COMPLETION_WORDS[language].others(left)] : []), words.closing],
       };

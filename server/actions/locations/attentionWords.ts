@@ -6,8 +6,8 @@ interface AttentionWords {
   readonly subject: (count: number) => string;
   readonly opening: (count: number) => string;
   readonly states: Readonly<Record<AttentionDue['state'], (since: string) => string>>;
-  readonly lastSignIn: (moment: string) => string;
-  readonly separator: string;
+  /** A state with the last sign-in. */
+  readonly withLastSignIn: (state: string, moment: string) => string;
   readonly closing: string;
 }
 
@@ -22,8 +22,7 @@ export const ATTENTION_WORDS: Readonly<Record<Locale, AttentionWords>> = {
       critical: (since) => `Critical since ${since}`,
       provisioning_error: (since) => `Provisioning failed on ${since}`,
     },
-    lastSignIn: (moment) => `last sign-in on ${moment}`,
-    separator: ', ',
+    withLastSignIn: (state, moment) => `${state}, last sign-in on ${moment}`,
     closing: 'You get this message because you manage these locations. You can switch it off in your account.',
   },
   fr: {
@@ -36,8 +35,7 @@ export const ATTENTION_WORDS: Readonly<Record<Locale, AttentionWords>> = {
       critical: (since) => `Critique depuis le ${since}`,
       provisioning_error: (since) => `Mise en service en échec depuis le ${since}`,
     },
-    lastSignIn: (moment) => `dernière connexion le ${moment}`,
-    separator: ', ',
+    withLastSignIn: (state, moment) => `${state}, dernière connexion le ${moment}`,
     closing: 'Vous recevez ce message parce que vous gérez ces sites. Vous pouvez le désactiver dans votre compte.',
   },
   es: {
@@ -51,8 +49,7 @@ export const ATTENTION_WORDS: Readonly<Record<Locale, AttentionWords>> = {
       critical: (since) => `Crítica desde el ${since}`,
       provisioning_error: (since) => `Puesta en servicio fallida desde el ${since}`,
     },
-    lastSignIn: (moment) => `última conexión el ${moment}`,
-    separator: ', ',
+    withLastSignIn: (state, moment) => `${state}, última conexión el ${moment}`,
     closing: 'Recibe este mensaje porque gestiona estas ubicaciones. Puede desactivarlo en su cuenta.',
   },
   zh: {
@@ -63,8 +60,7 @@ export const ATTENTION_WORDS: Readonly<Record<Locale, AttentionWords>> = {
       critical: (since) => `自 ${since} 起状态严重`,
       provisioning_error: (since) => `自 ${since} 起开通失败`,
     },
-    lastSignIn: (moment) => `上次登录：${moment}`,
-    separator: '，',
+    withLastSignIn: (state, moment) => `${state}，上次登录：${moment}`,
     closing: '您管理这些站点，因此收到此邮件。您可以在您的账户中关闭此类邮件。',
   },
 };
