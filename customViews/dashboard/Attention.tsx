@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { Icon } from '../../resources/ui/Icon';
+import { ScopeNote } from '../page-parts/ScopeNote';
 import { Bones, Card } from './Card';
 import { useAttentionLines, type AttentionLine } from './useAttentionLines';
 
@@ -31,7 +32,11 @@ export function Attention() {
         {translate('home.attention.none')}
       </p>
     );
-    return <Card {...{ title, more }} />;
+    return (
+      <Card {...{ title, more }}>
+        <ScopeNote className="home-quiet" />
+      </Card>
+    );
   }
   return (
     <Card title={title}>
