@@ -52,7 +52,10 @@ async function wrongInList(at: OpenConsole, resource: Resource, held: ReadonlySe
     cells.flatMap(({ main, second }, place) => {
       const column = columns[place];
       const wrong =
-        column && (isRaw(column.field, resource, main) || CODE.test(main) || NOTATION.test(`${main} ${second}`));
+        column &&
+        (isRaw(column.field, resource, main) ||
+          [main, second].some((text) => CODE.test(text)) ||
+          NOTATION.test(`${main} ${second}`));
       return wrong ? [`${resource.name}.${column.field.name}: ${main} ${second}`] : [];
     }),
   );
