@@ -98,7 +98,9 @@ function Decide({ review, item, onDecided, onReplaced }: DecideProps) {
   };
   const carryOut = async () => {
     onDecided();
-    await write(`${path}/remove`, { method: 'POST', body: {} }, text('removed'));
+    const outcome = await write(`${path}/remove`, { method: 'POST', body: {} }, text('removed'));
+    // After a failure the question stays, to be answered again.
+    if (outcome === 'failed') return;
     setCarryingOut(false);
     onReplaced();
   };
