@@ -7,6 +7,7 @@ import { Tag, type Tone } from '../../resources/ui/Tag';
 import { AccessName } from './AccessName';
 import type { ReviewDetail, ReviewItem } from '../../domain/access/accessReviewAnswers';
 import { Expiry, LastSignIn } from './FindingsPanel';
+import { ConfirmDialog, type ConfirmDialogProps } from '../../resources/ui/ConfirmDialog';
 import { RemoveDialog } from './RemoveDialog';
 import { UnusedRights } from './UnusedRights';
 import { useKeptFocus } from '../page-parts/useKeptFocus';
@@ -82,6 +83,7 @@ function Decide({ review, item, onDecided, onReplaced }: DecideProps) {
   const { busy, write } = useWrite();
   const [isRemoving, setRemoving] = useState(false);
   const [isChanging, setChanging] = useState(false);
+  const [isCarryingOut, setCarryingOut] = useState(false);
   const { state, mayDecide, mayRemove } = item;
   const text = (key: string) => translate(`reviews.item.${key}`);
   const path = `/${review.id}/items/${item.id}`;
@@ -96,7 +98,10 @@ function Decide({ review, item, onDecided, onReplaced }: DecideProps) {
   };
   const carryOut = async () => {
     onDecided();
-    await write(`${path}/remove`, { method: 'POST', body: {} }, text('removed'));
+    const outcome = await write(`${path}/remove`, { method: 'POST', body: {} }, text('removed'));
+    // After a failure the question stays, to be answered again.
+    if (outcome === 'failed') return;
+    setCarryingOut(false);
     onReplaced();
   };
   const change = () => {
@@ -107,7 +112,7 @@ function Decide({ review, item, onDecided, onReplaced }: DecideProps) {
   return (
     <div className="ar-buttons">
       {state === 'asked' && mayRemove && !isChanging && (
-        <Button kind="dangerQuiet" small disabled={busy} onClick={() => void carryOut()}>
+        <Button kind="dangerQuiet" small disabled={busy} onClick={() => setCarryingOut(true)}>
           {text('carryOut')}
         </Button>
       )}
@@ -126,6 +131,14 @@ function Decide({ review, item, onDecided, onReplaced }: DecideProps) {
           </Button>
         </>
       )}
+      {isCarryingOut && (
+        <CarryOutDialog
+          access={item.access}
+          busy={busy}
+          onConfirm={() => void carryOut()}
+          onCancel={() => setCarryingOut(false)}
+        />
+      )}
       {isRemoving && (
         <RemoveDialog
           path={path}
@@ -139,5 +152,23 @@ function Decide({ review, item, onDecided, onReplaced }: DecideProps) {
         />
       )}
     </div>
+  );
+}
+
+/** Asks before a removal that was asked for is carried out. */
+function CarryOutDialog({
+  access: { name, holder, team },
+  ...rest
+}: Pick<ConfirmDialogProps, 'busy' | 'onConfirm' | 'onCancel'> & Pick<ReviewItem, 'access'>) {
+  const translate = useTranslate();
+  return (
+    <ConfirmDialog
+      title={translate('reviews.removal.title', { name })}
+      text={translate(`reviews.removal.${holder}`, { team: team ?? '' })}
+      confirm={translate('reviews.removal.submit')}
+      cancel={translate('engine.cancel')}
+      danger
+      {...rest}
+    />
   );
 }

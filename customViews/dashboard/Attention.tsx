@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { lazyPart } from '../../resources/engine/lazyPart';
 import { Icon } from '../../resources/ui/Icon';
+import { ScopeNote } from '../page-parts/ScopeNote';
 import { Bones, Card } from './Card';
 import { useAttentionLines, type AttentionLine } from './useAttentionLines';
 
@@ -35,7 +36,11 @@ export function Attention() {
         {translate('home.attention.none')}
       </p>
     );
-    return <Card {...{ title, more }} />;
+    return (
+      <Card {...{ title, more }}>
+        <ScopeNote className="home-quiet" />
+      </Card>
+    );
   }
   return (
     <Card title={title}>

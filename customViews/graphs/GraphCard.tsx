@@ -14,6 +14,7 @@ import { useNow } from '../../resources/engine/useNow';
 import { Button, buttonClass } from '../../resources/ui/Button';
 import { Icon } from '../../resources/ui/Icon';
 import { MenuButton, type MenuGroup } from '../../resources/ui/Menu';
+import { ScopeNote } from '../page-parts/ScopeNote';
 import { useReportWords } from './useReportWords';
 import { Drawing } from './Drawing';
 import { loadCharts } from './loadCharts';
@@ -91,6 +92,7 @@ export function GraphCard(props: GraphCardProps) {
         <div className="rp-state">
           <p>{translate(`reports.none.${noneOf(question, filters)}`)}</p>
           <Notes data={data} />
+          <ScopeNote />
         </div>
       ) : data && figures ? (
         <div key="figures" className={isPlaceholderData ? 'rp-figures rp-older' : 'rp-figures'}>

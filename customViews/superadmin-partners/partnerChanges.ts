@@ -10,6 +10,11 @@ export interface PartnerChange {
   readonly version: unknown;
 }
 
+/** A change, and the partner that the company has before it. */
+export interface PlannedChange extends PartnerChange {
+  readonly before: Identifier | null;
+}
+
 /** The keys of the companies that a partner looks after. */
 export const companiesOf = (companies: readonly EngineRecord[], partner: Identifier): Identifier[] =>
   companies.flatMap(({ id, c_partnerid: of }) => (of === partner ? [id] : []));
@@ -22,12 +27,29 @@ export function partnerChanges(
   companies: readonly EngineRecord[],
   partner: Identifier,
   chosen: readonly Identifier[],
-): PartnerChange[] {
+): PlannedChange[] {
   const chosenIds = new Set(chosen);
   return companies.flatMap(({ id, c_partnerid: of, version }) => {
     const [has, gets] = [of === partner, chosenIds.has(id)];
-    return has === gets ? [] : [{ companyid: id, c_partnerid: gets ? partner : null, version }];
+    return has === gets
+      ? []
+      : [{ companyid: id, c_partnerid: gets ? partner : null, version, before: (of ?? null) as Identifier | null }];
   });
+}
+
+/**
+ * What takes saved changes back.
+ * @param saved the companies as the server has answered them
+ * @returns undefined where the answer lacks one: its version is not known
+ */
+export function takenBack(changes: readonly PlannedChange[], saved: readonly unknown[]): PartnerChange[] | undefined {
+  const versions = new Map((saved as readonly EngineRecord[]).map(({ companyid, version }) => [companyid, version]));
+  if (!changes.every(({ companyid }) => versions.get(companyid) !== undefined)) return undefined;
+  return changes.map(({ companyid, before }) => ({
+    companyid,
+    c_partnerid: before,
+    version: versions.get(companyid),
+  }));
 }
 
 /** The changes in steps, each of which is saved as a whole: as many at once as the server takes. */

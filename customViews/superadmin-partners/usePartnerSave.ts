@@ -7,15 +7,15 @@ import type { ClientResource } from '../../domain/schema/client/client';
 import { failureText, statusOf } from '../../resources/engine/errors';
 import { isAnswerLost } from '../../resources/engine/lostAnswer';
 import { useEngine } from '../../resources/engine/model';
-import { useSuccess } from '../../resources/engine/operations/useSuccess';
+import { useSuccess, type Undo } from '../../resources/engine/operations/useSuccess';
 import { useSubmitKey } from '../../resources/engine/useSubmitKey';
 import { useAppContext } from '../appContext';
-import { saveSteps, type PartnerChange } from './partnerChanges';
+import { saveSteps, takenBack, type PartnerChange, type PlannedChange } from './partnerChanges';
 
 interface PartnerSaveOptions {
   readonly companies: ClientResource;
   /** What is chosen and not stored yet. */
-  readonly changes: readonly PartnerChange[];
+  readonly changes: readonly PlannedChange[];
   readonly onSaved: () => void;
 }
 
@@ -33,25 +33,40 @@ export function usePartnerSave({ companies, changes, onSaved }: PartnerSaveOptio
   const [busy, setBusy] = useState(false);
   const [note, setNote] = useState<string>();
   const [isUnanswered, setUnanswered] = useState(false);
-  const done = () => {
+  /** @returns the companies as they are stored now */
+  const send = async (step: readonly PartnerChange[]): Promise<readonly unknown[]> => {
+    const body = { elements: step.map(({ companyid, c_partnerid, version }) => ({ companyid, c_partnerid, version })) };
+    const { json } = await withKey(body, (key) =>
+      http(apiUrl('/elements/companie/many', 'legacy'), { method: 'POST', body, headers: idempotencyHeader(key) }),
+    );
+    return (json as { readonly elements?: readonly unknown[] }).elements ?? [];
+  };
+  const done = (undo?: Undo) => {
     setUnanswered(false);
     setNote(undefined);
     onSaved();
-    succeeded(translate('partners.saved'));
+    succeeded(translate('partners.saved'), undo);
+  };
+  const undoOf = (companiesNow: readonly unknown[]): Undo | undefined => {
+    const back = takenBack(changes, companiesNow);
+    return (
+      back &&
+      (async () => {
+        for (const step of saveSteps(back)) await send(step);
+      })
+    );
   };
   const save = async () => {
     setBusy(true);
     setUnanswered(false);
     let saved = 0;
+    const companiesNow: unknown[] = [];
     try {
       for (const step of saveSteps(changes)) {
-        const body = { elements: step };
-        await withKey(body, (key) =>
-          http(apiUrl('/elements/companie/many', 'legacy'), { method: 'POST', body, headers: idempotencyHeader(key) }),
-        );
+        companiesNow.push(...(await send(step)));
         saved += step.length;
       }
-      done();
+      done(undoOf(companiesNow));
     } catch (error) {
       const why = statusOf(error) === 412 ? translate('partners.conflict') : failureText(translate, error);
       const part = { smart_count: saved, n: format.number(saved) };
@@ -65,7 +80,7 @@ export function usePartnerSave({ companies, changes, onSaved }: PartnerSaveOptio
   };
   // Only the answer was lost: what is stored is what was chosen.
   const isSaved = isUnanswered && changes.length === 0;
-  const onFound = useEffectEvent(done);
+  const onFound = useEffectEvent(() => done());
   useEffect(() => {
     if (isSaved) onFound();
   }, [isSaved]);

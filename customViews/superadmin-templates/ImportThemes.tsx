@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { THEME_ARCHIVE } from '../../domain/limits';
 import { errorMessage, failureText, translateMessage, type Message } from '../../resources/engine/errors';
 import { useEngine } from '../../resources/engine/model';
-import { fileSize } from '../../resources/engine/uploads/fileSize';
+import { fileSize } from '../../resources/engine/values/fileSize';
 import { useUploadsOf, type ThemeImport } from '../../resources/engine/uploads/uploadsContext';
 import { useUploadTexts } from '../../resources/engine/uploads/uploadTexts';
 import { Button } from '../../resources/ui/Button';

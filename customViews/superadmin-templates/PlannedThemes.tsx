@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { translateMessage } from '../../resources/engine/errors';
 import { useEngine } from '../../resources/engine/model';
-import { fileSize } from '../../resources/engine/uploads/fileSize';
+import { fileSize } from '../../resources/engine/values/fileSize';
 import type { ImportedTheme } from '../../resources/engine/uploads/uploadsContext';
 import { Tag } from '../../resources/ui/Tag';
 

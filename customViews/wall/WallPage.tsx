@@ -6,6 +6,7 @@ import { useEngine } from '../../resources/engine/model';
 import { useNow } from '../../resources/engine/useNow';
 import { buttonClass } from '../../resources/ui/Button';
 import { Icon } from '../../resources/ui/Icon';
+import { ScopeNote } from '../page-parts/ScopeNote';
 import { StateCounts } from './StateCounts';
 import { WallList } from './WallList';
 import { freshnessOf, useWall } from './useWall';
@@ -55,6 +56,7 @@ export function WallPage() {
       {data && locations && (
         <>
           <StateCounts states={data.states} locations={locations} />
+          {data.states.length === 0 && <ScopeNote />}
           <div className="wall-lists">
             <WallList
               title={translate('wall.urgent')}

@@ -71,7 +71,7 @@ export const addressHolders: Translated<typeof master> = {
     'no-lines': 'No access-log line fits.',
     purged: 'Data from before %{until} were deleted at the end of their retention period.',
     'erased-guests':
-      '%{smart_count} guest was erased since: their traces cannot be found any more. |||| %{smart_count} guests were erased since: their traces cannot be found any more.',
+      'The data of %{smart_count} guest were erased since: their traces cannot be found any more. |||| The data of %{smart_count} guests were erased since: their traces cannot be found any more.',
     'leases-not-permitted': 'Leases were not searched: you do not have access to them.',
     scope: 'Only your scope was searched.',
   },

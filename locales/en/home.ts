@@ -68,7 +68,7 @@ export const home: Translated<typeof master> = {
     source: 'Add a source',
     sourceText: 'A source is the equipment or service that sends the connections of your guests here.',
     guest: 'Create the first guest',
-    guestText: 'A name and a login are enough: you get the access codes, to print or to send.',
+    guestText: 'A name and a login are enough: you get the access card, to print or to send.',
     signIn: 'Receive the first sign-in',
     signInText: 'The page of the source says how to send the sign-ins of your guests, with an API key.',
   },

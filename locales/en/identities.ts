@@ -33,8 +33,8 @@ export const identities: Translated<typeof fr> = {
   privacy: {
     export: 'Export their data (ZIP)',
     exported: 'Data exported.',
-    erase: 'Erase this person…',
-    title: 'Erase %{name}?',
+    erase: 'Erase their data…',
+    title: 'Erase the data of %{name}?',
     text: 'Name, contact details, password and devices disappear from the identity and from all its events. This cannot be undone.',
     goes: 'What is erased',
     stays: 'What the law keeps',
@@ -45,7 +45,7 @@ export const identities: Translated<typeof fr> = {
       '%{smart_count} network session becomes anonymous. |||| %{smart_count} network sessions become anonymous.',
     audit: 'The audit log keeps who did what.',
     confirm: 'Erase permanently',
-    done: 'This person was erased.',
+    done: 'The data of this person were erased.',
     classes: {
       identity: 'Identity and contact details',
       technical: 'Technical connection data',

@@ -48,6 +48,7 @@ export const reports: Translated<typeof master> = {
     accounts: 'No identities created in this period.',
   },
   retry: 'Try again',
+  inScopes: 'Your account sees only what belongs to its scopes.',
   asTable: 'Show as a table',
   used: 'Account used',
   unused: 'Account never used',

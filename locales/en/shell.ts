@@ -120,7 +120,7 @@ export const shell: Translated<typeof master> = {
     text: 'The rest of the console works, and nothing that was saved is lost.',
     chunk: 'A part of the application could not be loaded. Check your connection and try again.',
     retry: 'Try again',
-    home: 'Back to the start page',
+    home: 'Back to my first page',
     details: 'Technical details',
   },
   forbidden: {

@@ -3,7 +3,7 @@ import type { studio as master } from '../fr/studio';
 
 export const studio: Translated<typeof master> = {
   lead: 'A resource is one file: write it, see its list and form, publish.',
-  off: 'The studio is closed on this deployment.',
+  off: 'The sandbox is closed on this deployment.',
   readOnly: 'On this deployment schemas can be read and tried, not published.',
   absent: 'There is no such resource.',
   cancel: 'Cancel',
@@ -12,7 +12,7 @@ export const studio: Translated<typeof master> = {
   overtaken:
     'Another person has published this file since you started your draft. Check the Diff tab before you publish.',
   panes: {
-    label: 'Parts of the studio',
+    label: 'Parts of the sandbox',
     files: 'Resources',
     text: 'Text',
     result: 'Result',

@@ -19,7 +19,7 @@ export const teams: Translated<typeof master> = {
   removeText: 'The person loses the rights of this team and keeps their own. You can undo this.',
   removeConfirm: 'Remove',
   removed: '%{name} is no longer in the team',
-  tree: 'In the tree',
+  tree: 'In the tree of teams',
   newBelow: 'New team below',
   alone: 'No team above or below. Choose a parent team in the form.',
   more: 'There are more teams below: see the list of teams.',

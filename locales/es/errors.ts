@@ -124,7 +124,7 @@ export const errors: Translated<(typeof fr)['errors']> = {
   REVERT_IMPOSSIBLE: 'Este cambio no se puede deshacer.',
   STUDIO_READ_ONLY: 'Aquí los esquemas son de solo lectura.',
   SCHEMA_STORAGE_REFUSED: 'Los datos guardados no son compatibles: %{0}',
-  SCHEMA_SHIPPED: 'Este esquema no se añadió en el estudio, así que no se puede eliminar aquí.',
+  SCHEMA_SHIPPED: 'Este esquema no se añadió en el entorno de pruebas, así que no se puede eliminar aquí.',
   SCHEMA_HOLDS_RECORDS: 'Hay registros: no se ha eliminado nada.',
   SCHEMA_IN_USE: 'Otros esquemas se refieren a él.',
   SCHEMA_INVALID: 'El esquema tiene errores (%{0}): %{1}',

@@ -48,6 +48,7 @@ export const reports: Translated<typeof master> = {
     accounts: 'Ninguna identidad creada en este periodo.',
   },
   retry: 'Reintentar',
+  inScopes: 'Su cuenta solo ve lo que pertenece a sus ámbitos.',
   asTable: 'Mostrar como tabla',
   used: 'Cuenta utilizada',
   unused: 'Cuenta nunca utilizada',

@@ -120,7 +120,7 @@ export const shell: Translated<typeof master> = {
     text: 'El resto de la consola funciona y no se ha perdido nada de lo guardado.',
     chunk: 'No se ha podido cargar una parte de la aplicación. Compruebe su conexión y vuelva a intentarlo.',
     retry: 'Reintentar',
-    home: 'Volver a la página de inicio',
+    home: 'Volver a mi primera página',
     details: 'Detalles técnicos',
   },
   forbidden: {

@@ -3,7 +3,7 @@ import type { studio as master } from '../fr/studio';
 
 export const studio: Translated<typeof master> = {
   lead: 'Un recurso es un archivo: escríbalo, vea su lista y su formulario y publíquelo.',
-  off: 'El estudio no está disponible en esta instalación.',
+  off: 'El entorno de pruebas no está disponible en esta instalación.',
   readOnly: 'En esta instalación los esquemas se pueden leer y probar, pero no publicar.',
   absent: 'Este recurso no existe.',
   cancel: 'Cancelar',
@@ -12,7 +12,7 @@ export const studio: Translated<typeof master> = {
   overtaken:
     'Alguien ha publicado este archivo desde que usted empezó su borrador: consulte la pestaña «Diferencias» antes de publicar.',
   panes: {
-    label: 'Partes del estudio',
+    label: 'Partes del entorno de pruebas',
     files: 'Recursos',
     text: 'Texto',
     result: 'Resultado',

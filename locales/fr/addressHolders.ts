@@ -69,7 +69,7 @@ export const addressHolders = {
     'no-lines': 'Aucune ligne de journal d’accès ne correspond.',
     purged: 'Les données d’avant le %{until} ont été supprimées à la fin de leur durée de conservation.',
     'erased-guests':
-      '%{smart_count} invité a été effacé depuis : ses traces ne peuvent plus être trouvées. |||| %{smart_count} invités ont été effacés depuis : leurs traces ne peuvent plus être trouvées.',
+      'Les données de %{smart_count} invité ont été effacées depuis : ses traces ne peuvent plus être trouvées. |||| Les données de %{smart_count} invités ont été effacées depuis : leurs traces ne peuvent plus être trouvées.',
     'leases-not-permitted': 'Les baux n’ont pas été consultés : vous n’y avez pas accès.',
     scope: 'Seul votre périmètre a été consulté.',
   },

@@ -74,7 +74,7 @@ export const errors = {
   ELEMENT_NOT_FOUND_BY_FIELD: 'Aucun élément dont le champ %{0} vaut %{1}.',
   DUPLICATE_KEY: 'Cette valeur est déjà utilisée.',
   CREDENTIALS_ALREADY_USED: 'Ces identifiants sont déjà utilisés.',
-  GUEST_ERASED: 'Cet invité a été effacé : il n’y a plus rien à modifier.',
+  GUEST_ERASED: 'Les données de cet invité ont été effacées : il n’y a plus rien à modifier.',
   IN_USE: 'Encore utilisé %{0} fois (%{1}).',
   RESTORE_TARGET_GONE: 'Cet élément dépend de « %{0} », qui a été supprimé : restaurez d’abord ce dernier.',
   RESTORE_TARGET_HIDDEN: 'Cet élément dépend d’un autre, qui a été supprimé : restaurez d’abord ce dernier.',
@@ -179,8 +179,8 @@ export const errors = {
   PASSWORD_NOT_SHOWN:
     'Votre entreprise ne permet pas de relire le mot de passe d’un invité ; donnez-lui en un nouveau.',
   PASSWORD_POLICY_SAVE: 'Une erreur est survenue, veuillez réessayer.',
-  INVALID_UFQDN: 'Le nom d’utilisateur doit avoir la forme nom@domaine.',
-  UFQDN_DOMAIN_MISMATCH: 'Le nom d’utilisateur ne correspond à aucun domaine de l’entreprise (%{0}).',
+  INVALID_UFQDN: 'L’identifiant doit avoir la forme nom@domaine.',
+  UFQDN_DOMAIN_MISMATCH: 'L’identifiant ne correspond à aucun domaine de l’entreprise (%{0}).',
 
   // Uploads
   UPLOAD_FAILED: 'L’envoi du fichier a échoué.',

@@ -69,7 +69,7 @@ export const home = {
     source: 'Déclarer une source',
     sourceText: 'La source est l’équipement ou le service qui envoie ici les connexions de vos invités.',
     guest: 'Créer le premier invité',
-    guestText: 'Un nom et un identifiant suffisent : vous obtenez ses codes d’accès, à imprimer ou à envoyer.',
+    guestText: 'Un nom et un identifiant suffisent : vous obtenez sa carte d’accès, à imprimer ou à envoyer.',
     signIn: 'Recevoir la première connexion',
     signInText: 'La page de la source dit comment envoyer, avec une clé d’API, les connexions de vos invités.',
   },

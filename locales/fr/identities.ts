@@ -31,8 +31,8 @@ export const identities = {
   privacy: {
     export: 'Exporter ses données (ZIP)',
     exported: 'Données exportées.',
-    erase: 'Effacer cette personne…',
-    title: 'Effacer %{name} ?',
+    erase: 'Effacer ses données…',
+    title: 'Effacer les données de %{name} ?',
     text: 'Son nom, ses coordonnées, son mot de passe et ses appareils disparaissent de la fiche et de tous ses événements. C’est définitif.',
     goes: 'Ce qui est effacé',
     stays: 'Ce que la loi fait conserver',
@@ -42,7 +42,7 @@ export const identities = {
     sessions: '%{smart_count} session réseau devient anonyme. |||| %{smart_count} sessions réseau deviennent anonymes.',
     audit: 'Le journal d’audit garde qui a fait quoi.',
     confirm: 'Effacer définitivement',
-    done: 'Cette personne a été effacée.',
+    done: 'Les données de cette personne ont été effacées.',
     classes: {
       identity: 'Identité et coordonnées',
       technical: 'Données techniques de connexion',

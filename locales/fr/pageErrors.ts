@@ -42,7 +42,7 @@ export const pageErrors = {
   PASSKEY_LIMIT: 'Ce compte a déjà 20 clés d’accès. Retirez-en une d’abord.',
   STUDIO_READ_ONLY: 'Ici, les schémas sont en lecture seule.',
   SCHEMA_STORAGE_REFUSED: 'Les données enregistrées ne conviennent pas : %{0}',
-  SCHEMA_SHIPPED: 'Ce schéma n’a pas été ajouté dans le studio : il ne peut pas y être supprimé.',
+  SCHEMA_SHIPPED: 'Ce schéma n’a pas été ajouté dans le bac à sable : il ne peut pas y être supprimé.',
   SCHEMA_HOLDS_RECORDS: 'Des enregistrements existent : rien n’a été supprimé.',
   SCHEMA_IN_USE: 'D’autres schémas s’y réfèrent.',
   SCHEMA_INVALID: 'Le schéma a des erreurs (%{0}) : %{1}',

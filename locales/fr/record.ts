@@ -130,7 +130,7 @@ export const record = {
       export: '%{actor} a exporté des données : %{object}',
       import: '%{actor} a importé des données : %{object}',
       bulk: '%{actor} a fait une modification groupée : %{object}',
-      found: '%{actor} a repris d’un fichier %{object}',
+      found: '%{actor} a repris %{object} depuis un fichier',
       sign: '%{actor} a signé de nouveau le journal d’audit',
       log_broken: 'La vérification a trouvé une anomalie dans le journal d’audit',
       log_mended: 'Le journal d’audit est de nouveau intact',

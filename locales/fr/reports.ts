@@ -45,6 +45,7 @@ export const reports = {
     accounts: 'Aucune identité créée pendant cette période.',
   },
   retry: 'Réessayer',
+  inScopes: 'Votre compte ne voit que ce qui appartient à ses périmètres.',
   asTable: 'Afficher en tableau',
   used: 'Compte utilisé',
   unused: 'Compte jamais utilisé',

@@ -37,7 +37,7 @@ export const reviews = {
   list: {
     empty: 'Aucune revue pour l’instant',
     emptyText: 'Une revue demande, accès par accès, s’il faut le garder. Elle se termine, se signe et s’exporte.',
-    due: 'à faire jusqu’au %{day}',
+    due: 'à terminer le %{day} au plus tard',
     late: 'En retard',
     open: 'En cours',
     finished: 'Terminée',
@@ -49,7 +49,7 @@ export const reviews = {
   order: {
     title: 'Lancer une revue des accès',
     name: 'Nom',
-    dueOn: 'À faire jusqu’au',
+    dueOn: 'À terminer au plus tard le',
     contents: 'Que revoir ?',
     findings: 'Seulement les accès avec un constat',
     everything: 'Tous les accès',

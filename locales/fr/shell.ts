@@ -119,7 +119,7 @@ export const shell = {
     text: 'Le reste de la console fonctionne, et rien de ce qui a été enregistré n’est perdu.',
     chunk: 'Une partie de l’application n’a pas pu être chargée. Vérifiez votre connexion, puis réessayez.',
     retry: 'Réessayer',
-    home: 'Revenir à la page d’accueil',
+    home: 'Revenir à ma première page',
     details: 'Détails techniques',
   },
   forbidden: {

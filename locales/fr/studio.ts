@@ -1,7 +1,7 @@
 /** The schema studio; loaded with its page. */
 export const studio = {
   lead: 'Une ressource est un fichier : écrivez-le, voyez sa liste et son formulaire, publiez.',
-  off: 'L’atelier est fermé sur ce déploiement.',
+  off: 'Le bac à sable est fermé sur ce déploiement.',
   readOnly: 'Sur ce déploiement, les schémas se lisent et s’essaient ; ils ne se publient pas.',
   absent: 'Cette ressource n’existe pas.',
   cancel: 'Annuler',
@@ -10,7 +10,7 @@ export const studio = {
   overtaken:
     'Quelqu’un a publié ce fichier depuis le début de votre brouillon : regardez l’onglet Écarts avant de publier.',
   panes: {
-    label: 'Parties de l’atelier',
+    label: 'Parties du bac à sable',
     files: 'Ressources',
     text: 'Texte',
     result: 'Résultat',

@@ -17,7 +17,7 @@ export const teams = {
   removeText: 'La personne perd les droits donnés par cette équipe et garde les siens. Vous pourrez annuler.',
   removeConfirm: 'Retirer',
   removed: '%{name} n’est plus dans l’équipe',
-  tree: 'Dans l’arborescence',
+  tree: 'Dans l’arbre des équipes',
   newBelow: 'Nouvelle sous-équipe',
   alone: 'Aucune équipe au-dessus ni en dessous. Choisissez une équipe parente dans le formulaire.',
   more: 'D’autres équipes en dépendent : consultez la liste des équipes.',

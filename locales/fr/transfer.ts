@@ -59,7 +59,7 @@ export const transfer = {
     title: 'Tâches',
     active: 'Tâches : %{smart_count} en cours |||| Tâches : %{smart_count} en cours',
     none: 'Rien pour l’instant : vos exports, vos imports et vos modifications groupées s’affichent ici.',
-    kept: 'Conservés 7 jours.',
+    kept: 'Conservées 7 jours.',
     export: 'Export : %{name}',
     import: 'Import : %{name}',
     deactivation: 'Désactivation : %{name}',

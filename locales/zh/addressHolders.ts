@@ -68,7 +68,7 @@ export const addressHolders: Translated<typeof master> = {
   answerGaps: {
     'no-lines': '没有相符的访问日志。',
     purged: '%{until} 之前的数据已在保留期满后删除。',
-    'erased-guests': '此后抹除了 %{smart_count} 位访客：其痕迹已无法找到。',
+    'erased-guests': '此后抹除了 %{smart_count} 位访客的数据：其痕迹已无法找到。',
     'leases-not-permitted': '未查询租约：您无权查看。',
     scope: '仅查询了您的范围。',
   },

@@ -66,7 +66,7 @@ export const home: Translated<typeof master> = {
     source: '添加数据源',
     sourceText: '数据源是将访客连接发送到此处的设备或服务。',
     guest: '创建第一位访客',
-    guestText: '只需姓名和用户名：您将获得访问码，可打印或发送。',
+    guestText: '只需姓名和用户名：您将获得访客卡，可打印或发送。',
     signIn: '接收第一次登录',
     signInText: '数据源页面说明如何使用 API 密钥发送访客的登录记录。',
   },

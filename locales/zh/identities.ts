@@ -32,8 +32,8 @@ export const identities: Translated<typeof fr> = {
   privacy: {
     export: '导出其数据（ZIP）',
     exported: '数据已导出。',
-    erase: '抹除此人…',
-    title: '抹除 %{name}？',
+    erase: '抹除其数据…',
+    title: '抹除 %{name} 的数据？',
     text: '姓名、联系方式、密码和设备将从资料及其所有事件中消失，且无法恢复。',
     goes: '将被抹除',
     stays: '法律要求保留',
@@ -42,7 +42,7 @@ export const identities: Translated<typeof fr> = {
     sessions: '%{smart_count} 个网络会话将匿名化。',
     audit: '审计日志保留谁做了什么。',
     confirm: '永久抹除',
-    done: '此人已被抹除。',
+    done: '此人的数据已被抹除。',
     classes: {
       identity: '身份和联系方式',
       technical: '连接技术数据',

@@ -48,6 +48,7 @@ export const reports: Translated<typeof master> = {
     accounts: '此时段内没有创建身份。',
   },
   retry: '重试',
+  inScopes: '您的账户只能看到所属范围内的内容。',
   asTable: '以表格显示',
   used: '账户已使用',
   unused: '账户从未使用',

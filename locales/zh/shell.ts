@@ -120,7 +120,7 @@ export const shell: Translated<typeof master> = {
     text: '控制台的其余部分正常工作，已保存的内容没有丢失。',
     chunk: '应用的一部分无法加载。请检查网络后重试。',
     retry: '重试',
-    home: '返回起始页',
+    home: '返回我的首页',
     details: '技术细节',
   },
   forbidden: {

@@ -3,7 +3,7 @@ import type { studio as master } from '../fr/studio';
 
 export const studio: Translated<typeof master> = {
   lead: '一个资源就是一个文件：编写、预览列表和表单、发布。',
-  off: '此部署未开放工作室。',
+  off: '此部署未开放沙盒。',
   readOnly: '在此部署上可以查看和试用架构，但不能发布。',
   absent: '没有这个资源。',
   cancel: '取消',
@@ -11,7 +11,7 @@ export const studio: Translated<typeof master> = {
   split: '编辑器宽度',
   overtaken: '自您开始起草以来，有人发布了此文件：发布前请查看“差异”。',
   panes: {
-    label: '工作室的各部分',
+    label: '沙盒的各部分',
     files: '资源',
     text: '文本',
     result: '结果',

@@ -19,7 +19,7 @@ export const teams: Translated<typeof master> = {
   removeText: '此人失去在该团队中的权限，保留自己的权限。可以撤销。',
   removeConfirm: '移除',
   removed: '%{name} 已不在团队中',
-  tree: '在树中的位置',
+  tree: '在团队树中的位置',
   newBelow: '新建下级团队',
   alone: '上方和下方都没有团队。请在表单中选择上级团队。',
   more: '下方还有更多团队：请查看团队列表。',

@@ -3,7 +3,7 @@ import { referringColumn } from '../../domain/schema/model/referringColumn';
 import type { DisplayName } from '../../domain/schema/model/registry';
 import type { Field } from '../../domain/schema/model/model';
 import { BitsCell, KindCell, MaskCell } from './cells/BitsCells';
-import { BooleanCell, CodeCell, DangerCell, EnumCell, GivenCell, StatusCell } from './cells/ChoiceCells';
+import { BooleanCell, CodeCell, DangerCell, EnumCell, FailureCell, GivenCell, StatusCell } from './cells/ChoiceCells';
 import { DetailsCell, ElementCell, ElementNameCell } from './cells/EventCells';
 import { ExportOrderCell, ExportStepsCell } from './cells/ExportCells';
 import { JsonCell } from './cells/JsonCell';
@@ -14,7 +14,7 @@ import { mapCell } from './cells/MapCell';
 import { MaskedCell } from './cells/MaskedCell';
 import { SubscriptionEndCell } from './cells/SubscriptionEndCell';
 import { UsageCell } from './cells/UsageCell';
-import { DurationCell, MoneyCell, NumberCell, PercentCell } from './cells/NumberCell';
+import { BytesCell, DurationCell, MoneyCell, NumberCell, PercentCell } from './cells/NumberCell';
 import { SentEventCell } from './cells/SentEventCell';
 import { GraphPlacesCell } from './cells/GraphPlacesCell';
 import { ActorCell, ReferenceCell, ReferencesCell, SupportCell } from './cells/ReferenceCells';
@@ -108,6 +108,9 @@ export const DISPLAYS: Readonly<Record<DisplayName, Cell>> = {
   exportOrder: ExportOrderCell,
   exportSteps: ExportStepsCell,
   duration: DurationCell,
+  bytes: BytesCell,
+  language: CodeCell,
+  failure: FailureCell,
   sentEvent: SentEventCell,
   graphPlaces: GraphPlacesCell,
   given: GivenCell,

@@ -2,6 +2,7 @@ import type { TranslateFunction } from 'ra-core';
 import type { ClientResource } from '../../domain/schema/client/client';
 import type { Field } from '../../domain/schema/model/model';
 import { inSentence } from '../../domain/text/inSentence';
+import { languageNamer } from '../../domain/text/languageName';
 import { pluralForm, pluralForms } from '../../domain/text/pluralForm';
 
 /** A record (1), or the list and its page (2): "Règle d’accès", "Contrôle d’accès". Beside a number: `countedName`. */
@@ -47,6 +48,12 @@ export function fieldLabel({ texts }: ClientResource, name: string): string {
 /** Label of an enumerated value, or the value itself without one. */
 export function enumLabel({ texts }: ClientResource, field: string, value: unknown): string {
   return texts.enums?.[field]?.[String(value)] ?? String(value);
+}
+
+/** A code in words: its label; of a language (`x-field.display`) its name in the reader's language; else the code itself. */
+export function codeLabel(resource: ClientResource, { name, display }: Field, value: unknown, tag: string): string {
+  const isNamed = display === 'language' && resource.texts.enums?.[name]?.[String(value)] === undefined;
+  return isNamed ? languageNamer(tag)(String(value)) : enumLabel(resource, name, value);
 }
 
 /** Label of a flag, of an exclusive group or of one of its values. */

@@ -4,7 +4,7 @@ import type { TimelineEntry } from '../../domain/records/timeline';
 import { useEngine } from '../engine/model';
 import { HistoryEntry } from '../engine/record-page/HistoryEntry';
 import { When } from '../engine/record-page/When';
-import { fileSize } from '../engine/uploads/fileSize';
+import { fileSize } from '../engine/values/fileSize';
 import { durationText } from '../engine/values/duration';
 import type { EngineRecord } from '../engine/values/record';
 import './timeline.css';

@@ -102,7 +102,7 @@ export const CODES = {
   SPONSOR_EXPIRED: [410, 'This request has expired.'],
   MAIL_NOT_KEPT: [409, 'The text of this mail is not kept here.'],
   MAIL_NOT_FAILED: [409, 'This mail cannot be sent again.'],
-  GUEST_ERASED: [409, 'This guest was erased: there is nothing left to change.'],
+  GUEST_ERASED: [409, 'The data of this guest were erased: there is nothing left to change.'],
   LAST_ADMIN: [409, 'The last administrator cannot be removed.'],
   OWN_ACCOUNT_STAYS: [409, 'The own account can be neither disabled nor deleted.'],
   SUPPORT_CONSENT_ELSEWHERE: [

@@ -62,6 +62,7 @@ export function showFeature(
     at = '/',
     jobs,
     mayChangeCompany = true,
+    limited = false,
     hasOnlyTheseRights = true,
   }: {
     readonly reply?: Reply;
@@ -74,6 +75,8 @@ export function showFeature(
     readonly mayChangeCompany?: boolean;
     /** False: the session has other rights, as with an impersonation. */
     readonly hasOnlyTheseRights?: boolean;
+    /** The person is limited to scopes. */
+    readonly limited?: boolean;
     /** What answers about jobs. */
     readonly jobs?: Partial<JobsClient>;
     /** The address of the page. */
@@ -117,7 +120,7 @@ export function showFeature(
     data: records.find((record) => String(record.id) === String(id)),
   });
   const dataProvider = provider([], { getList: found, getMany: found, getOne: one, ...calls });
-  const view = show(dataProvider, { at, as, children: around(children), ...(jobs && { jobs }) });
+  const view = show(dataProvider, { at, as, limited, children: around(children), ...(jobs && { jobs }) });
   return {
     ...view,
     acted,

@@ -116,7 +116,7 @@ it('a report that is scheduled', async () => {
 });
 
 /** The page of a review of one access. */
-function openReview() {
+function openReview(state = 'open') {
   const access = {
     holder: 'administrators',
     id: 7,
@@ -127,7 +127,7 @@ function openReview() {
     findings: [],
   };
   const item = {
-    ...{ id: 1, access, state: 'open', reviewers: ['Claire'], reason: null, decidedAt: null, decidedBy: null },
+    ...{ id: 1, access, state, reviewers: ['Claire'], reason: null, decidedAt: null, decidedBy: null },
     ...{ removedAt: null, version: 3, mayDecide: true, mayRemove: true, own: false },
   };
   const review = {
@@ -148,6 +148,14 @@ it('an access that is taken away', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Retirer…' }));
   const reason = await dialog().findByLabelText<HTMLInputElement>(/Motif/);
   await userEvent.type(reason, 'parti');
+  await failsOnce(wire, 'Retirer');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('a removal that was asked for', async () => {
+  const { wire } = openReview('asked');
+  await userEvent.click(await screen.findByRole('button', { name: /^À retirer/ }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Retirer maintenant' }));
   await failsOnce(wire, 'Retirer');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });

@@ -57,6 +57,7 @@ const PROOFS: Readonly<Record<string, readonly [file: string, title: string]>> =
     'tests/customViews/identities/CardDialog.test.tsx',
     'is read again on request after a failure, and only then',
   ],
+  'customViews/access-reviews/ItemRow.tsx': [PARTS, 'a removal that was asked for'],
   'customViews/access-reviews/RemoveDialog.tsx': [PARTS, 'an access that is taken away'],
   'customViews/access-reviews/ReviewActions.tsx': [PARTS, 'a review that is finished'],
   'customViews/access-reviews/StartDialog.tsx': [

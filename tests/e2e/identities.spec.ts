@@ -99,14 +99,14 @@ test('a guest’s page tells their story, gives their data, and lets them be for
   );
   expect(first.toString('utf8')).toContain('<!doctype html>');
 
-  await chooseAction(page, 'Effacer cette personne…');
+  await chooseAction(page, 'Effacer ses données…');
   const dialog = page.getByRole('dialog', { name: `Effacer ${name} ?` });
   await expect(dialog).toContainText('Ce que la loi fait conserver');
   await expect(dialog).toContainText(/Identité et coordonnées\s: jusqu’au \d\d\/\d\d\/\d{4}/);
   expect(await violations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Effacer définitivement' }).click();
-  await expect(page.getByText('Cette personne a été effacée.')).toBeVisible();
+  await expect(page.getByText('Les données de cette personne ont été effacées.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^#\d+$/);
   await page.getByRole('button', { name: 'Autres actions' }).click();
-  await expect(page.getByRole('menuitem', { name: 'Effacer cette personne…' })).toHaveCount(0);
+  await expect(page.getByRole('menuitem', { name: 'Effacer ses données…' })).toHaveCount(0);
 });

@@ -119,7 +119,7 @@ test('the studio on a phone shows one part at a time, in dark and light', async 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.emulateMedia({ colorScheme: 'dark' });
   await portico.signIn('superadmin', '/sandbox?file=countries');
-  const panes = page.getByRole('group', { name: 'Parties de l’atelier' });
+  const panes = page.getByRole('group', { name: 'Parties du bac à sable' });
   await panes.getByRole('button', { name: 'Texte' }).click();
   await expect(page.getByText('Aucune erreur')).toBeVisible();
   expect(await violations(page)).toEqual([]);

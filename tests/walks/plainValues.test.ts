@@ -18,6 +18,8 @@ for (const resource of Object.values(resources)) {
 }
 /** JSON, names of columns (`u_name`) and values of programs; addresses and identifiers of devices are data. */
 const NOTATION = /[[{]"|"\]|\[object|\bundefined\b|\bnull\b|%\{/;
+/** A code that alone fills a cell: of an error (`EENVELOPE 550`, `NO_RIGHT`) or of RADIUS (`NAS-Shutdown`). */
+const CODE = /^(?:E[A-Z]{5,} \d+|[A-Z]+_[A-Z_]+|HTTP \w+)$|^(?:NAS|Port|User|Host|Admin|Lost)-[A-Z]\w+$/;
 
 /** Of each list: enough that its values differ, few enough to be soon drawn. */
 const ROWS = 15;
@@ -49,7 +51,11 @@ async function wrongInList(at: OpenConsole, resource: Resource, held: ReadonlySe
   return rows.flatMap((cells) =>
     cells.flatMap(({ main, second }, place) => {
       const column = columns[place];
-      const wrong = column && (isRaw(column.field, resource, main) || NOTATION.test(`${main} ${second}`));
+      const wrong =
+        column &&
+        (isRaw(column.field, resource, main) ||
+          [main, second].some((text) => CODE.test(text)) ||
+          NOTATION.test(`${main} ${second}`));
       return wrong ? [`${resource.name}.${column.field.name}: ${main} ${second}`] : [];
     }),
   );

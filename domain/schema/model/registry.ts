@@ -46,6 +46,10 @@ export const DISPLAYS = [
   'usage',
   'subscriptionEnd',
   'duration',
+  'bytes',
+  'language',
+  /** Why something failed: a code, or a code and a number, whose label is shown; `OTHER` is the label of the rest. */
+  'failure',
   'sentEvent',
   'graphPlaces',
   /** Whether there is a value, which itself says nothing to a person. */

@@ -1,8 +1,9 @@
 import { useTranslate } from 'ra-core';
 import { matches } from '../../../domain/schema/model/predicate';
 import { Tag } from '../../ui/Tag';
+import { useEngine } from '../model';
 import { hasValue, type EngineRecord } from '../values/record';
-import { enumLabel } from '../texts';
+import { codeLabel, enumLabel } from '../texts';
 import { None } from './None';
 import { statusTone } from './statusTone';
 import type { CellProps } from './types';
@@ -38,10 +39,26 @@ export function EnumCell({ value, field, resource }: CellProps) {
 
 /** A code of an open list: its label, or the code itself without one. */
 export function CodeCell({ value, field, resource }: CellProps) {
+  const { format } = useEngine();
   if (value === undefined || value === null || value === '') return <None />;
-  const label = enumLabel(resource, field.name, value);
+  const label = codeLabel(resource, field, value, format.tag);
   return (
-    <span className={field.codes?.includes(String(value)) ? 'e-truncated' : 'e-truncated e-mono'} data-tooltip={label}>
+    <span className={label === value ? 'e-truncated e-mono' : 'e-truncated'} data-tooltip={label}>
+      {label}
+    </span>
+  );
+}
+
+/** The label of a code that has none of its own, in the texts of a field that is shown as a failure. */
+const OTHER = 'OTHER';
+
+/** Why something failed, such as `EENVELOPE 550`: the label of its code. Support finds the code itself in the tooltip. */
+export function FailureCell({ value, field, resource }: CellProps) {
+  if (typeof value !== 'string' || value === '') return <None />;
+  const [code = ''] = value.split(' ');
+  const label = enumLabel(resource, field.name, field.codes?.includes(code) ? code : OTHER);
+  return (
+    <span className="e-truncated" data-tooltip={`${label} (${value})`}>
       {label}
     </span>
   );

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { useEngine } from '../model';
+import { fileSize } from '../values/fileSize';
 import { durationText } from '../values/duration';
 import { None } from './None';
 import { TextCell } from './TextCell';
@@ -49,4 +50,13 @@ export function DurationCell(props: CellProps) {
   const seconds = Number(value);
   if (value == null || value === '' || !Number.isFinite(seconds) || seconds < 0) return <NumberCell {...props} />;
   return <span className="e-number">{durationText(seconds, format.tag)}</span>;
+}
+
+/** A number of bytes as people say it: "3,4 Mo". */
+export function BytesCell(props: CellProps) {
+  const { value } = props;
+  const { format } = useEngine();
+  const bytes = Number(value);
+  if (value == null || value === '' || !Number.isFinite(bytes) || bytes < 0) return <NumberCell {...props} />;
+  return <span className="e-number">{fileSize(bytes, format.tag)}</span>;
 }

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { OTHER_ELEMENTS } from '../../../domain/records/auditElements';
 import { elementLabel } from '../values/elements';
 import { useEngine } from '../model';
-import { enumLabel } from '../texts';
+import { codeLabel } from '../texts';
 import { anyOf, readFilter, type FilterValue } from './filterValue';
 import type { FilterEditorProps } from './types';
 
@@ -40,8 +40,9 @@ const withChosen = (known: readonly Choice[], value: FilterValue) => [
 
 /** Any of the declared values. */
 export function ChoicesFilter({ resource, field, ...rest }: FilterEditorProps) {
+  const { format } = useEngine();
   const choices = field.enum ?? withChosen(field.codes ?? [], rest.value);
-  return <Checks {...rest} choices={choices} labelOf={(choice) => enumLabel(resource, field.name, choice)} />;
+  return <Checks {...rest} choices={choices} labelOf={(choice) => codeLabel(resource, field, choice, format.tag)} />;
 }
 
 /** Any kinds of records, by their names. */

@@ -7,7 +7,7 @@ import { readFilter, type ReadFilter } from './filterValue';
 import { elementLabel } from '../values/elements';
 import { useEngine } from '../model';
 import { recordTitle, type EngineRecord } from '../values/record';
-import { enumLabel, fieldLabel, flagLabel, labelled } from '../texts';
+import { codeLabel, fieldLabel, flagLabel, labelled } from '../texts';
 
 interface FilterTextProps {
   readonly resource: ClientResource;
@@ -72,7 +72,7 @@ function valueText(
   }
   const write = (one: unknown) => {
     if (field.display === 'element') return elementLabel(resources, one, format.locale) ?? String(one);
-    return field.kind === 'enum' || field.kind === 'code' ? enumLabel(resource, field.name, one) : String(one);
+    return field.kind === 'enum' || field.kind === 'code' ? codeLabel(resource, field, one, format.tag) : String(one);
   };
   return format.list(filter.values.map(write));
 }

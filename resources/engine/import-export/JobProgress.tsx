@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import type { Job } from '../../../dataProvider/jobs';
-import { fileSize } from '../uploads/fileSize';
+import { fileSize } from '../values/fileSize';
 import { translateMessage } from '../errors';
 import { useEngine } from '../model';
 import { isActive } from './useJob';

@@ -4,7 +4,7 @@ import { afterValue } from '../../../domain/text/hanSpace';
 import { inSentence } from '../../../domain/text/inSentence';
 import { cellOf } from '../fieldTypes';
 import { useEngine } from '../model';
-import { enumLabel, fieldNamed } from '../texts';
+import { codeLabel, fieldNamed } from '../texts';
 import { useNow } from '../useNow';
 import { momentPhrase } from '../values/momentPhrase';
 import { clockAt, readMoment } from '../values/time';
@@ -63,7 +63,7 @@ function Value({ name, subject: { resource, record }, part }: ValueProps) {
       </time>
     );
   }
-  if (field.kind === 'enum' || field.kind === 'code') return inSentence(enumLabel(resource, name, value));
+  if (field.kind === 'enum' || field.kind === 'code') return inSentence(codeLabel(resource, field, value, format.tag));
   const Cell = cellOf(field);
   return <Cell field={field} resource={resource} record={record} value={value} where="row" />;
 }

@@ -5,7 +5,7 @@ import { buttonClass } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 import { Tag } from '../../ui/Tag';
 import { useEngine } from '../model';
-import { fileSize } from './fileSize';
+import { fileSize } from '../values/fileSize';
 import { languageNames } from './languageNames';
 import { useUploadsOf, type UploadPages } from './uploadsContext';
 

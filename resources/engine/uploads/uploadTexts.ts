@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import type { Refusal } from '../../../domain/text/fileType';
 import type { UploadKind } from '../../../domain/schema/model/registry';
 import { useEngine } from '../model';
-import { fileSize } from './fileSize';
+import { fileSize } from '../values/fileSize';
 import type { FileUploadTexts } from '../../ui/upload/FileUpload';
 
 /** What is taken, in words, by what looks it through. */

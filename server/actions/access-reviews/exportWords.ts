@@ -54,7 +54,7 @@ export const REVIEW_EXPORT_WORDS: Readonly<Record<Locale, ExportWords>> = {
       'Le texte signé n’est remis qu’aux personnes qui voient tous les accès de la revue. La même empreinte figure dans le journal d’audit, dans l’entrée de la signature.',
     ...{ view: 'voir', edit: 'modifier' },
     review: [
-      ...(['Revue', 'À faire jusqu’au', 'Lancée par', 'Lancée le', 'Droits comptés depuis le'] as const),
+      ...(['Revue', 'À terminer au plus tard le', 'Lancée par', 'Lancée le', 'Droits comptés depuis le'] as const),
       ...(['Terminée le', 'Signée le', 'Empreinte signée (SHA-256)'] as const),
     ],
     columns: [

@@ -17,7 +17,7 @@ interface ReviewMailWords {
 export const REVIEW_MAIL_WORDS: Readonly<Record<Locale, ReviewMailWords>> = {
   fr: {
     name: 'Revue',
-    due: 'À faire jusqu’au',
+    due: 'À terminer au plus tard le',
     button: 'Ouvrir la revue',
     asked: {
       subject: 'Des accès à revoir',

@@ -251,6 +251,13 @@ describe('by keyboard', () => {
     showDecided({ state: 'asked' });
     await press('À retirer 1');
     await press('Retirer maintenant');
+    const question = within(await screen.findByRole('dialog', { name: 'Retirer l’accès de « Anna Roy » ?' }));
+    expect(question.getByText(/Le compte est désactivé et ses sessions se terminent/)).toBeTruthy();
+    expect(within(row()!).getByText('À retirer')).toBeTruthy();
+    await userEvent.click(question.getByRole('button', { name: 'Annuler' }));
+    expect(within(row()!).getByText('À retirer')).toBeTruthy();
+    await press('Retirer maintenant');
+    await press('Retirer');
     await waitFor(() => expect(within(row()!).getByText('Retiré')).toBeTruthy());
     await waitFor(() => expect(document.activeElement).toBe(row()));
   });

@@ -67,7 +67,7 @@ it('fills in the address, asks with the reason, and shows who, how likely and wh
     },
   });
   expect(screen.getByRole('heading', { name: '2 candidats' })).toBeTruthy();
-  expect(screen.getByText(/2 invités ont été effacés depuis/)).toBeTruthy();
+  expect(screen.getByText(/données de 2 invités ont été effacées depuis/)).toBeTruthy();
   const [first, second] = within(list)
     .getAllByRole('heading', { level: 3 })
     .map((heading) => heading.closest('li')!);

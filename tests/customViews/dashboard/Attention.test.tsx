@@ -13,6 +13,16 @@ it('says that nothing waits only when the subscription needs nothing either', as
   expect(await screen.findByText(/Tout va bien/)).toBeTruthy();
 });
 
+it('says to people who are limited to scopes that they see no more than those', async () => {
+  showFeature(<Attention />, modelFor('user:view'), [], { reply });
+  await screen.findByText(/Tout va bien/);
+  expect(screen.queryByText(/appartient à ses périmètres/)).toBeNull();
+  cleanup();
+  showFeature(<Attention />, modelFor('user:view'), [], { reply, limited: true });
+  await screen.findByText(/Tout va bien/);
+  expect(screen.getByText('Votre compte ne voit que ce qui appartient à ses périmètres.')).toBeTruthy();
+});
+
 it('says that the usage is over the quota, with a link for those who may see the subscription', async () => {
   const subscription = { endsAt: null, options: USAGE_EXCEEDED };
   showFeature(<Attention />, modelFor('user:view', 'global:view'), [], { reply, subscription });

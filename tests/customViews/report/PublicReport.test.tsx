@@ -138,6 +138,12 @@ it('says of each graph what there is none of', async () => {
   await waitFor(() => expect(none('Aucun invité pendant cette période.')).toBe(5));
 });
 
+it('says below each graph without figures that only the scopes are seen', async () => {
+  showFeature(<PublicReport />, modelFor(...RIGHTS), [], { reply: () => answer([]), limited: true });
+  const note = 'Votre compte ne voit que ce qui appartient à ses périmètres.';
+  await waitFor(() => expect(screen.queryAllByText(note)).toHaveLength(6));
+});
+
 it('names the day of an hour of two days in the table', async () => {
   const [from, to] = ['2026-03-26', '2026-03-27'];
   sessionStorage.setItem('portico.report.period', JSON.stringify({ from, to }));

@@ -90,6 +90,27 @@ it('saves what was added and removed together, with the versions that were seen'
   expect(await screen.findByText('Liste du partenaire mise à jour')).toBeTruthy();
 });
 
+it('the message undoes what was saved, over the versions that the save has made', async () => {
+  let version = 90;
+  const { sent } = await choose(() => ({
+    result: true,
+    elements: [3, 4].map((companyid) => ({ companyid, version: (version += 1) })),
+  }));
+  await userEvent.dblClick(list('available').getByRole('option', { name: /Festival/ }));
+  await userEvent.dblClick(list('selected').getByRole('option', { name: 'Hôtels' }));
+  await save();
+  await screen.findByText('Liste du partenaire mise à jour');
+  await userEvent.click(screen.getByRole('button', { name: 'undo' }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]?.body).toEqual({
+    elements: [
+      { companyid: 3, c_partnerid: 1, version: 91 },
+      { companyid: 4, c_partnerid: 2, version: 92 },
+    ],
+  });
+  expect(sent[1]?.key).not.toBe(sent[0]?.key);
+});
+
 it('says what to do before a partner is chosen, and when there is none', async () => {
   showFeature(<PartnersPage />, modelFor('superadmin:view', 'superadmin:edit'), COMPANIES);
   expect(await screen.findByRole('heading', { name: fr.partners.first })).toBeTruthy();

@@ -94,3 +94,15 @@ it('keeps the session of an account for displays alone, and tells any other that
     cleanup();
   }
 });
+
+it('says that only the locations of the scopes are shown, where there is none', async () => {
+  const nothing = { ...WALL, states: [], urgentCount: 0, urgent: [], changes: [] };
+  const at = (answer: object) =>
+    showFeature(<Queries />, modelFor('location:view', 'visit:view'), [], { reply: () => answer, limited: true });
+  at(WALL);
+  await screen.findByText('Gare du Nord');
+  expect(screen.queryByText(/appartient à ses périmètres/)).toBeNull();
+  cleanup();
+  at(nothing);
+  expect(await screen.findByText('Votre compte ne voit que ce qui appartient à ses périmètres.')).toBeTruthy();
+});

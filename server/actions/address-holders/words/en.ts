@@ -56,7 +56,7 @@ export const en: HolderWords = {
   answerGaps: {
     'no-lines': 'No access-log line fits the question.',
     purged: 'Data from before %{until} were deleted at the end of their retention period.',
-    'erased-guests': 'Guests erased since then: %{count}. Their traces cannot be found any more.',
+    'erased-guests': 'Guests whose data were erased since then: %{count}. Their traces cannot be found any more.',
     'leases-not-permitted': 'Leases were not searched: the person who asked may not see them.',
     scope: 'Only what is in the scope of the person who asked was searched.',
   },

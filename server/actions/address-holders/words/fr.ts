@@ -56,7 +56,8 @@ export const fr: HolderWords = {
   answerGaps: {
     'no-lines': 'Aucune ligne de journal d’accès ne correspond à la question.',
     purged: 'Les données d’avant le %{until} ont été supprimées à la fin de leur durée de conservation.',
-    'erased-guests': 'Invités effacés depuis : %{count}. Leurs traces ne peuvent plus être trouvées.',
+    'erased-guests':
+      'Invités dont les données ont été effacées depuis : %{count}. Leurs traces ne peuvent plus être trouvées.',
     'leases-not-permitted': 'Les baux n’ont pas été consultés : la personne qui a posé la question n’y a pas accès.',
     scope: 'Seul le périmètre de la personne qui a posé la question a été consulté.',
   },

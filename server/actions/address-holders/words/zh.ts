@@ -55,7 +55,7 @@ export const zh: HolderWords = {
   answerGaps: {
     'no-lines': '没有与问题相符的访问日志。',
     purged: '%{until} 之前的数据已在保留期满后删除。',
-    'erased-guests': '此后抹除的访客：%{count}。其痕迹已无法找到。',
+    'erased-guests': '此后抹除了数据的访客：%{count}。其痕迹已无法找到。',
     'leases-not-permitted': '未查询租约：提问者无权查看。',
     scope: '仅查询了提问者范围内的内容。',
   },

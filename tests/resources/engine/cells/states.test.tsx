@@ -37,16 +37,21 @@ const valid = field({
 });
 const dimensions = field({ name: 'dimensions', kind: 'list', cast: 'split:|', codes: ['date', 'location'] });
 const { softDelete: _, ...plain } = thing;
+const cause = field({ name: 'cause', kind: 'code', display: 'failure', codes: ['EENVELOPE', 'OTHER'] });
+const language = field({ name: 'language', kind: 'code', display: 'language', codes: ['fr'] });
+const sent = field({ name: 'sent', kind: 'integer', type: 'integer', display: 'bytes' });
 const resource = {
   ...plain,
   softDelete: { field: 'gone', listed: 'toggle' as const },
-  fields: [...thing.fields, on, end, options, dimensions, amount, currency, type, valid],
+  fields: [...thing.fields, on, end, options, dimensions, amount, currency, type, valid, cause, language, sent],
   texts: {
     ...thing.texts,
     enums: {
       valid: { valid: 'Valide' },
       on: { true: 'Activée', false: 'Désactivée' },
       dimensions: { date: 'Date', location: 'Site' },
+      cause: { EENVELOPE: 'Adresse refusée', OTHER: 'Refusé' },
+      language: { fr: 'En français' },
     },
     flags: {
       options: {
@@ -77,6 +82,17 @@ it.each([
   [amount, 8.5, { currency: 'EUR' }, '8,50\u00a0€'],
   [amount, 1200, { currency: 'CHF' }, '1\u202f200,00\u00a0CHF'],
   [amount, null, { currency: 'EUR' }, '—'],
+  [cause, 'EENVELOPE', {}, 'Adresse refusée'],
+  [cause, 'EENVELOPE 550', {}, 'Adresse refusée'],
+  [cause, 'HTTP 422', {}, 'Refusé'],
+  [cause, null, {}, '—'],
+  [language, 'fr', {}, 'En français'],
+  [language, 'ja', {}, 'Japonais'],
+  [language, 'pt-BR', {}, 'Portugais brésilien'],
+  [language, '(none)', {}, '(none)'],
+  [sent, 1_234_567_890, {}, '1,1\u202fGo'],
+  [sent, 0, {}, '0\u00a0octet'],
+  [sent, null, {}, '—'],
   [dimensions, 'date|location|mood', {}, 'Date, Site et mood'],
 ])('$name is shown in words', (of, value, record, text) => {
   const Cell = cellOf(of);

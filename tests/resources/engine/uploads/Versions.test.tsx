@@ -19,11 +19,11 @@ const version = (id: number): UploadVersion => ({
 });
 
 /** The versions of a portal that has the second of them. */
-function open(update: () => Promise<{ data: object }>) {
+function open(update: () => Promise<{ data: object }>, calls: object = {}) {
   const onRestored = vi.fn();
   const uploads = { versions: async () => [version(2), version(1)] } as unknown as Uploads;
   const record = { id: 7, templateid: 7, t_name: 'Accueil', [portals.upload?.fills.hash ?? '']: 'hash2' };
-  show(provider([], { update }), {
+  show(provider([], { update, ...calls }), {
     at: '/',
     as: modelFor('template:view', 'template:edit'),
     children: (
@@ -55,4 +55,14 @@ it('without a network, a version that is restored says so at once, and is not se
   await userEvent.click(screen.getByRole('button', { name: /Rétablir/ }));
   await userEvent.click(button('Rétablir'));
   await waitFor(() => expect(onRestored).toHaveBeenCalled());
+});
+
+it('the message about a version that is restored undoes it', async () => {
+  const revert = vi.fn().mockResolvedValue({ data: { id: 7, version: 9 } });
+  const onRestored = open(async () => ({ data: { id: 7, version: 8 } }), { revert });
+  await userEvent.click(await screen.findByRole('button', { name: /Rétablir/ }));
+  await userEvent.click(button('Rétablir'));
+  await waitFor(() => expect(onRestored).toHaveBeenCalled());
+  await userEvent.click(await screen.findByRole('button', { name: 'undo' }));
+  expect(revert).toHaveBeenCalledWith('templates', { id: 7, version: 8 });
 });

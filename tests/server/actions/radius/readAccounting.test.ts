@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readAccounting, type SessionEvent } from '../../../../server/actions/radius/readAccounting';
+import { LOCALES } from '../../../../domain/text/locale';
+import { readModel } from '../../../support/readModel';
 import type { Packet } from '../../../../server/actions/radius/packet';
 import { unrolled } from '../../../../server/actions/radius/rollover';
 
@@ -137,5 +139,32 @@ describe('unrolled', () => {
     expect(unrolled(counted(100, 3_660), counted(2 * GIB, 3_600))).toBe(100);
     expect(unrolled(counted(500, 120), counted(1_000, 60))).toBe(500);
     expect(unrolled(counted(0, 200), counted(2 * GIB, 100))).toBe(0);
+  });
+});
+
+/** Acct-Terminate-Cause of RFC 2866 §5.10, and of RFC 3580 §2.1. */
+const TERMINATE_CAUSES =
+  'User-Request Lost-Carrier Lost-Service Idle-Timeout Session-Timeout Admin-Reset Admin-Reboot Port-Error NAS-Error ' +
+  'NAS-Request NAS-Reboot Port-Unneeded Port-Preempted Port-Suspended Service-Unavailable Callback User-Error ' +
+  'Host-Request Supplicant-Restart Reauthentication-Failure Port-Reinit Port-Disabled';
+
+describe('causes of an end', () => {
+  const ends = ['Accounting-On', 'Accounting-Off', '7', '8'].flatMap((status) => {
+    const found = read({ 'Acct-Status-Type': status });
+    return found.kind === 'ends' ? [found.cause] : [];
+  });
+  const { texts, fields } = readModel().resources['connections']!;
+
+  it.each([...TERMINATE_CAUSES.split(' '), ...new Set(ends)].map((cause) => [cause]))('%s has a label', (cause) => {
+    expect(fields.find(({ name }) => name === 'cause')?.codes).toContain(cause);
+    const labels = LOCALES.map((locale) => texts[locale].enums?.['cause']?.[cause]);
+    expect(labels.filter((label) => label !== undefined && label !== cause)).toHaveLength(LOCALES.length);
+  });
+
+  it('and no two have the same', () => {
+    for (const locale of LOCALES) {
+      const labels = Object.values(texts[locale].enums?.['cause'] ?? {});
+      expect(new Set(labels).size, locale).toBe(labels.length);
+    }
   });
 });

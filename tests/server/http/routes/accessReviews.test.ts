@@ -595,7 +595,7 @@ describe('a review', () => {
     expect(files.get('review.csv')).toContain(signature);
     // Days are written as in the report (dd/MM/y).
     const lastDay = tomorrow().split('-').reverse().join('/');
-    expect(files.get('review.csv')).toContain(`À faire jusqu’au;${lastDay}`);
+    expect(files.get('review.csv')).toContain(`À terminer au plus tard le;${lastDay}`);
     const pages = readPdf(unzip(zip.rawPayload).get('report.pdf')!).pages.map(({ texts }) => texts.join('\n'));
     const report = pages.join('\n').replaceAll('\n', ' ');
     for (const text of ['Revue des accès', 'Décisions', 'Accès examinés', 'sha256sum signed.json']) {

@@ -381,6 +381,12 @@ describe('support enters a company', () => {
     expect((await save({ c_supportuntil: later })).statusCode).toBe(200);
     const stored = await sql('select c_supportuntil as until from company where companyid = $1', [MAIN]);
     expect((stored[0]!['until'] as Date).toISOString().slice(0, 19)).toBe(later.slice(0, 19));
+    // A day alone lasts until its end.
+    const today = new Date().toISOString().slice(0, 10);
+    const day = await save({ c_supportuntil: today });
+    expect([day.statusCode, day.body]).toEqual([200, expect.anything()]);
+    const [ends] = await sql('select c_supportuntil as until from company where companyid = $1', [MAIN]);
+    expect((ends!['until'] as Date).toISOString()).toBe(`${today}T23:59:59.000Z`);
     // After the end, something else can be saved, and the access not be given again with the old end.
     await sql(`update company set c_supportuntil = now() - interval '1 hour' where companyid = $1`, [MAIN]);
     expect((await save({})).statusCode).toBe(200);
