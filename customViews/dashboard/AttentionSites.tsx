@@ -36,7 +36,7 @@ export default function AttentionSites({ filter }: { readonly filter: Readonly<R
         const parts = [since && translate('home.attention.since', { time: since }), reason];
         return (
           <li key={record.id}>
-            <Link to={`/locations/${record.id}`}>{String(record[title] ?? record.id)}</Link>
+            <Link to={`/locations/${record.id}`}>{String(record[title] ?? record.id)}</Link>{' '}
             <small>{parts.filter(Boolean).join(' · ')}</small>
           </li>
         );

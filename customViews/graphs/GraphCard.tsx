@@ -126,7 +126,9 @@ const countedIn = (question: ReportQuestion, shared: ReportFilters) => ({
 function noneOf(question: ReportQuestion, shared: ReportFilters): string {
   const { source, counted, visits } = countedIn(question, shared);
   if (source === 'actives' && counted !== 'user') return 'values';
-  return source === 'returning' && visits.some((values) => values !== undefined) ? 'actives' : source;
+  if (source !== 'returning') return source;
+  // Of first visits there are no returning guests.
+  return visits.every((values) => values === undefined || !values.includes(0)) ? source : 'actives';
 }
 
 /** What a graph is limited to: `line` what its card says, `all` also the filters of the page that apply to it. */

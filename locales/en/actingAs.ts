@@ -12,10 +12,10 @@ export const actingAs: Translated<typeof master> = {
   over: 'The time is over: you are back in your own account.',
   ended: 'You no longer act as this person: you are back in your own account.',
   blocked: {
-    self: 'This is your own account.',
-    inactive: 'This account is disabled or deleted.',
+    self: 'This is your own account: you cannot act as yourself.',
+    inactive: 'This account is disabled or deleted: you cannot act as it.',
     rights: 'This person has rights that you do not have: you cannot act as them.',
-    scope: 'This person sees more than your scope: you cannot act as them.',
+    scope: 'This person sees items outside your scope: you cannot act as them.',
     factor: 'Your account needs a second factor first: add one on “My account”.',
     other: 'You cannot act as this administrator.',
   },

@@ -68,6 +68,7 @@ export const errors: Translated<(typeof fr)['errors']> = {
   SAML_RULE_INVALID:
     'This rule cannot be read, or names a group without a group attribute. Example: group=staff,group=guests+site=paris',
   FACTOR_CODE_INCORRECT: 'This code is not correct. Wait for the next one, and check the clock of the phone.',
+  FACTOR_SETUP_OVER: 'This set-up took more than 15 minutes. Begin again, and scan the new code.',
   FACTOR_EXISTS: 'This account already has a second factor. Remove it first.',
   FACTOR_MISSING: 'This account has no second factor.',
   PASSKEY_EXISTS: 'This passkey is already registered.',

@@ -37,7 +37,8 @@ export const reports: Translated<typeof master> = {
   change: '%{change} compared with the period before',
   unknown: 'Not known',
   others: 'Others',
-  truncated: 'There are too many values to show each of them: only the largest of the period are shown.',
+  truncated:
+    'There are too many values to name each of them: only the largest of the period have their own figures. A filter or a shorter period shows more.',
   truncatedHead: 'largest values only',
   none: {
     authentications: 'No sign-ins in this period.',

@@ -72,6 +72,7 @@ export const errors: Translated<(typeof fr)['errors']> = {
   SAML_RULE_INVALID:
     'Esta regla no se puede leer o menciona un grupo sin que haya un atributo de grupos. Ejemplo: group=staff,group=guests+site=paris',
   FACTOR_CODE_INCORRECT: 'Este código no es correcto. Espere al siguiente y compruebe la hora del teléfono.',
+  FACTOR_SETUP_OVER: 'Esta configuración ha durado más de 15 minutos. Empiece de nuevo y escanee el código nuevo.',
   FACTOR_EXISTS: 'Esta cuenta ya tiene un segundo factor. Quítelo primero.',
   FACTOR_MISSING: 'Esta cuenta no tiene segundo factor.',
   PASSKEY_EXISTS: 'Esta llave de acceso ya está registrada.',

@@ -37,7 +37,8 @@ export const reports: Translated<typeof master> = {
   change: '%{change} respecto al periodo anterior',
   unknown: 'Sin datos',
   others: 'Otros',
-  truncated: 'Hay demasiados valores para detallarlos todos: solo se detallan los mayores del periodo.',
+  truncated:
+    'Hay demasiados valores para detallarlos todos: solo se detallan los mayores del periodo. Un filtro o un periodo más corto muestra más.',
   truncatedHead: 'solo los valores mayores',
   none: {
     authentications: 'Ninguna conexión en este periodo.',

@@ -80,6 +80,7 @@ export const pageErrors = {
   THEME_AMBIGUOUS: '%{0} portails de l’entreprise portent ce nom : renommez les doublons, puis recommencez.',
   REPORT_TOO_SLOW: 'Ce rapport demande trop de temps. Choisissez une période plus courte ou un seul site.',
   LOG_TOO_SLOW: 'Cette recherche demande trop de temps. Choisissez une période plus courte.',
+  FACTOR_SETUP_OVER: 'Cette configuration a duré plus de 15 minutes. Recommencez et scannez le nouveau code.',
   FACTOR_EXISTS: 'Ce compte a déjà un second facteur. Retirez-le d’abord.',
   PROVISIONING_CANCELLED: 'La mise en service a été annulée avant la fin.',
   PROVISIONING_INTERRUPTED: 'La mise en service a été interrompue avant la fin. Reprenez-la.',

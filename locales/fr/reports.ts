@@ -34,7 +34,8 @@ export const reports = {
   change: '%{change} par rapport à la période précédente',
   unknown: 'Non renseigné',
   others: 'Autres',
-  truncated: 'Il y a trop de valeurs pour les détailler toutes : seules les plus grandes de la période le sont.',
+  truncated:
+    'Il y a trop de valeurs pour les détailler toutes : seules les plus grandes de la période le sont. Un filtre ou une période plus courte en montre plus.',
   truncatedHead: 'plus grandes valeurs seulement',
   none: {
     authentications: 'Aucune connexion pendant cette période.',

@@ -62,6 +62,7 @@ export const errors: Translated<(typeof fr)['errors']> = {
   SSO_SECRET_NEEDED: '请重新输入客户端密钥：提供方地址或客户端 ID 已更改。',
   SAML_RULE_INVALID: '无法读取此规则，或规则指定了群组但未设置群组属性。示例：group=staff,group=guests+site=paris',
   FACTOR_CODE_INCORRECT: '验证码不正确。请等待下一个验证码，并检查手机时间。',
+  FACTOR_SETUP_OVER: '此次设置已超过 15 分钟。请重新开始，并扫描新的二维码。',
   FACTOR_EXISTS: '此账户已有第二重验证，请先移除。',
   FACTOR_MISSING: '此账户没有第二重验证。',
   PASSKEY_EXISTS: '此通行密钥已注册。',

@@ -37,7 +37,7 @@ export const reports: Translated<typeof master> = {
   change: '与上一时段相比 %{change}',
   unknown: '未知',
   others: '其他',
-  truncated: '数值过多，无法逐项显示：仅显示该时段内最大的数值。',
+  truncated: '数值过多，无法逐项列出：仅单独列出该时段内最大的数值。使用筛选或缩短时段可查看更多。',
   truncatedHead: '仅最大数值',
   none: {
     authentications: '此时段内没有登录。',

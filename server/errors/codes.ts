@@ -35,6 +35,7 @@ export const CODES = {
   PASSKEY_UNAVAILABLE: [409, 'The address of this installation allows no passkeys.'],
   PROOF_REQUIRED: [403, 'Prove who you are first.'],
   PROOF_NEEDS_PASSKEY: [403, 'The password alone is not enough: use a passkey of the account.'],
+  FACTOR_SETUP_OVER: [409, 'The set-up of the second factor took more than 15 minutes.'],
   FACTOR_EXISTS: [409, 'The account has a second factor already.'],
   FACTOR_MISSING: [409, 'The account has no second factor.'],
   TOO_MANY_ATTEMPTS: [429, 'Too many attempts, try again later.'],

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import { ActingReason } from '../../customViews/page-parts/ActingReason';
+import { useActingBlock } from '../../customViews/page-parts/useActingBlock';
 import { isUnseenText } from '../../domain/text/unseenText';
 import { Button } from '../../resources/ui/Button';
 
@@ -17,6 +18,7 @@ export default function ReasonForm({ administrator, name, onGiven, onBack }: Rea
   const translate = useTranslate();
   const id = useId();
   const [reason, setReason] = useState('');
+  const isOffered = typeof useActingBlock(administrator).blocked !== 'string';
   return (
     <form
       className="place-reason"
@@ -29,9 +31,11 @@ export default function ReasonForm({ administrator, name, onGiven, onBack }: Rea
       <h2 id={`${id}-title`}>{translate('actingAs.title', { name })}</h2>
       <ActingReason id={id} administrator={administrator} value={reason} onText={setReason} />
       <div className="place-reason-actions">
-        <Button kind="primary" type="submit" disabled={isUnseenText(reason)}>
-          {translate('actingAs.begin')}
-        </Button>
+        {isOffered && (
+          <Button kind="primary" type="submit" disabled={isUnseenText(reason)}>
+            {translate('actingAs.begin')}
+          </Button>
+        )}
         <Button type="button" onClick={onBack}>
           {translate('actingAs.back')}
         </Button>

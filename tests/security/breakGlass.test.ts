@@ -166,6 +166,9 @@ describe('compulsory single sign-on', () => {
     await oblige();
     expect((await forgot(usual)).statusCode).toBe(200);
     expect(await token()).toEqual([{ kind: 'sso-required' }]);
+    expect(
+      await sql(`select 1 from auditlog where lo_action = 'sso_required_sent' and lo_elementid = $1`, [String(usual)]),
+    ).toHaveLength(1);
     const before = link.split('token=')[1]!;
     for (const [url, more] of [
       ['/api/password/reset/check', {}],

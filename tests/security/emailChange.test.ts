@@ -188,6 +188,7 @@ describe('a change that waits', () => {
     await confirm(one.old);
     const before = await mailsTo(one.login);
     for (let n = 0; n < 4; n += 1) expect((await post('email-change/resend', {}, one.session)).statusCode).toBe(200);
+    expect(await audited('email_change_resent', one.id)).toHaveLength(4);
     expect(await mailsTo(one.login)).toBe(before);
     expect(await mailsTo(one.to)).toBe(5);
     expect(code(await post('email-change/resend', {}, one.session))).toEqual([429, 'TOO_MANY_ATTEMPTS']);

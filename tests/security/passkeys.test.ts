@@ -259,7 +259,7 @@ describe('a passkey', () => {
         await revokeSessionsOf(trx, id);
         const one = send();
         await expect
-          .poll(async () => (await sql('select 1 from pg_locks where not granted')).length)
+          .poll(async () => (await sql('select 1 from pg_locks where not granted')).length, { timeout: 20_000 })
           .toBeGreaterThan(0);
         return { one };
       });

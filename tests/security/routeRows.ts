@@ -141,6 +141,7 @@ const bad = (who: OtherRow['who'], answers: readonly number[] = [422]): OtherRow
 /** Refused to every API key, whatever its permissions: they are about a person's own account, windows or decisions. */
 export const PEOPLE_ONLY: ReadonlySet<string> = new Set([
   'GET /api/password-policies/effect',
+  'GET /api/switch-user/:admin',
   ...['GET /api/proof', 'POST /api/proof', 'POST /api/proof/options', 'POST /api/proof/sso'],
   ...[
     'GET /api/audit-watches',

@@ -340,7 +340,7 @@ describe('a second factor', () => {
     const { secret } = (await post('second-factor/setup', { currentPassword: PASSWORD }, bearer(token))).json<Step>();
     await sql(`update second_factor set prepared_at = prepared_at - interval '16 minutes' where admin_id = $1`, [id]);
     const late = await post('second-factor/confirm', { code: codeAt(secret) }, bearer(token));
-    expect(code(late)).toEqual([409, 'FACTOR_MISSING']);
+    expect(code(late)).toEqual([409, 'FACTOR_SETUP_OVER']);
   });
 
   it('comes before a new password: an expired one alone opens no way to another', async () => {

@@ -2,7 +2,7 @@ import { itemState } from '../../../domain/access/accessReview';
 import type { Context } from '../../context/context';
 import * as errors from '../../errors/catalogue';
 import { namingRefusal } from '../../errors/refusedNames';
-import { itemsOf, markGone, noteRemoval, type StoredItem } from '../../storage/access-reviews/items';
+import { itemsOf, lockItems, markGone, noteRemoval, type StoredItem } from '../../storage/access-reviews/items';
 import { findReview, finishReview, signReview, type StoredReview } from '../../storage/access-reviews/reviews';
 import { actorOf } from '../../storage/audit/actor';
 import { appendAudit } from '../../storage/audit/audit';
@@ -59,6 +59,7 @@ export async function sign({ now }: Needs, access: Access, id: number): Promise<
   if (!review) throw errors.elementNotFound();
   if (review.finishedAt === null) throw errors.failure('ACCESS_REVIEW_OPEN');
   if (review.signedAt !== null) throw errors.failure('ACCESS_REVIEW_SIGNED');
+  await lockItems(trx, id);
   const items = await itemsOf(trx, id);
   await namingRefusal({ title: review.name }, () => requireMayEnd(access, review, items));
   const doneElsewhere = items.filter(({ removedAt }) => removedAt === null);

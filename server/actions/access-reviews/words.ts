@@ -52,7 +52,7 @@ export const REVIEW_MAIL_WORDS: Readonly<Record<Locale, ReviewMailWords>> = {
     givenBack: {
       subject: 'Un accès retiré a été rétabli',
       opening:
-        'Un accès que vous avez retiré dans cette revue a été rétabli par un autre administrateur. La revue le montre de nouveau comme à retirer.',
+        'Au moins un accès que vous avez retiré dans cette revue a été rétabli par un autre administrateur. La revue le montre de nouveau comme à retirer.',
     },
   },
   en: {
@@ -90,7 +90,7 @@ export const REVIEW_MAIL_WORDS: Readonly<Record<Locale, ReviewMailWords>> = {
     givenBack: {
       subject: 'A removed access was given back',
       opening:
-        'An access that you removed in this review was given back by another administrator. The review shows it as still to be removed.',
+        'At least one access that you removed in this review was given back by another administrator. The review shows it as still to be removed.',
     },
   },
   es: {
@@ -130,7 +130,7 @@ export const REVIEW_MAIL_WORDS: Readonly<Record<Locale, ReviewMailWords>> = {
     givenBack: {
       subject: 'Se ha restablecido un acceso retirado',
       opening:
-        'Otro administrador ha restablecido un acceso que usted retiró en esta revisión. La revisión lo muestra de nuevo como pendiente de retirar.',
+        'Otro administrador ha restablecido al menos un acceso que usted retiró en esta revisión. La revisión lo muestra de nuevo como pendiente de retirar.',
     },
   },
   zh: {
@@ -165,7 +165,7 @@ export const REVIEW_MAIL_WORDS: Readonly<Record<Locale, ReviewMailWords>> = {
     },
     givenBack: {
       subject: '已移除的访问权限已被恢复',
-      opening: '您在此审查中移除的一项访问权限已被另一位管理员恢复。审查中再次显示为待移除。',
+      opening: '您在此审查中移除的至少一项访问权限已被另一位管理员恢复。审查中再次显示为待移除。',
     },
   },
 };

@@ -12,7 +12,7 @@ import { endPasswordLinks } from '../../storage/auth/passwordLinks';
 import { accountOwner } from '../../storage/auth/accountOwners';
 import type { AdminFacts } from '../../storage/auth/sessionFacts';
 import { endSignInsOf } from '../../storage/auth/endedSignIns';
-import { endCredentialsSince } from '../../storage/auth/credentialsSince';
+import { endCredentialsSince, lockKeysSince } from '../../storage/auth/credentialsSince';
 import { revokeSessionsOf } from '../../storage/auth/revokeSessions';
 import { cancelJobsOf } from '../../storage/jobs/cancelJobsOf';
 import { pauseAlertWebhooksOf } from '../../storage/alerts/alerts';
@@ -52,6 +52,7 @@ export async function disownAccount(
   await endPasswordLinks(trx, id, origin.now);
   await endAccountLinks(trx, id, ['sign-in', 'email-old'], origin.now);
   await endEmailChange(trx, id);
+  await lockKeysSince(trx, id, signIn.at);
   // Its sign-ins under way before its sessions, as everywhere.
   await endSignInsOf(trx, id);
   await revokeSessionsOf(trx, id);

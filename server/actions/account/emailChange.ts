@@ -113,7 +113,7 @@ export async function resendEmailChange(context: Needs, owner: SessionPerson, or
     const change = await emailChangeOf(trx, owner.adminId, origin.now);
     const person = await accountOwner(trx, owner.adminId);
     if (!isSame || !person || change?.account !== account.fingerprint) throw elementNotFound();
-    auditAccount(trx, 'email_change_requested', owner.adminId, owner.companyId, origin.ip);
+    auditAccount(trx, 'email_change_resent', owner.adminId, owner.companyId, origin.ip);
     await mailLinks(trx, context, { owner, person, change }, origin);
   });
 }

@@ -55,10 +55,14 @@ export async function requireLinkedMode(access: Access, resource: Resource, id: 
 const isSameIssuer = (one: unknown, other: string): boolean =>
   typeof one === 'string' && one.replace(/\/+$/, '') === other.replace(/\/+$/, '');
 
-/** @throws 403 RIGHTS_EXCEEDED */
-function requireWithin({ mask }: Caller, bits: string | null): void {
+const isWithinCaller = ({ mask }: Caller, bits: string | null): boolean => {
   const needed = parseMask(bits ?? '0');
-  if (needed === undefined || !isWithin(needed, mask)) throw errors.rightsExceeded();
+  return needed !== undefined && isWithin(needed, mask);
+};
+
+/** @throws 403 RIGHTS_EXCEEDED */
+function requireWithin(caller: Caller, bits: string | null): void {
+  if (!isWithinCaller(caller, bits)) throw errors.rightsExceeded();
 }
 
 /**
@@ -80,14 +84,21 @@ export async function forgetIdentitiesOfMode(
   const { companyId } = caller;
   return inSessionTransaction(context.db, companyId, async (trx) => {
     const linked = await lockLinkedAccounts(trx, companyId, issuer);
-    const count = (await findRows(accessIn(trx, context, caller), accounts, [], linked)).length;
+    const rows = await findRows(accessIn(trx, context, caller), accounts, [], linked);
+    const seen = new Set(rows.map((row) => Number(row[accounts.id])));
+    const count = seen.size;
     if (count === 0) throw errors.failure('SSO_NOT_LINKED');
-    for (const bits of await masksOfAdmins(trx, linked)) requireWithin(caller, bits);
-    await deleteIdentitiesAt(trx, { companyId, issuer }, linked);
+    for (const bits of await masksOfAdmins(trx, [...seen])) requireWithin(caller, bits);
+    // A refusal would tell of accounts that the caller does not see: those with more rights stay linked.
+    const removed = [...seen];
+    for (const id of linked.filter((one) => !seen.has(one))) {
+      if ((await masksOfAdmins(trx, [id])).every((bits) => isWithinCaller(caller, bits))) removed.push(id);
+    }
+    await deleteIdentitiesAt(trx, { companyId, issuer }, removed);
     // Sign-ins first, as everywhere.
-    await endSignInsOfAll(trx, linked);
-    await revokeSessionsOfAll(trx, linked, sessionOf(caller));
-    for (const adminId of linked) await reportUnlinked(trx, context, caller, adminId, accounts.backend.type);
+    await endSignInsOfAll(trx, removed);
+    await revokeSessionsOfAll(trx, removed, sessionOf(caller));
+    for (const adminId of removed) await reportUnlinked(trx, context, caller, adminId, accounts.backend.type);
     const data = { title, changed: count };
     appendAudit(trx, { ...actorOf(caller), action: 'sso_unlinked', element, elementId: id, data });
     return count;

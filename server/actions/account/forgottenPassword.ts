@@ -10,7 +10,7 @@ import { auditAccount } from '../../auth/accountAudit';
 import { passwordLink, signInLink } from '../../config/publicLinks';
 import type { Context } from '../../context/context';
 import { asSystem, type Trx } from '../../db/connect';
-import { ssoRequired as singleSignOnRequired, tooManyAttempts } from '../../errors/catalogue';
+import { tooManyAttempts } from '../../errors/catalogue';
 import { lockAccountRow } from '../../storage/auth/accounts';
 import { purgeAttempts } from '../../storage/auth/loginAttempts';
 import { accountOwner, accountsNamed, type AccountOwner } from '../../storage/auth/accountOwners';
@@ -89,7 +89,7 @@ async function mailSsoRequired(
   ip: string,
 ): Promise<void> {
   const { id, companyId } = account.admin;
-  auditAccount(trx, 'password_forgotten', id, companyId, ip, { code: singleSignOnRequired().code });
+  auditAccount(trx, 'sso_required_sent', id, companyId, ip);
   await mailToOwner(trx, context, account, 'sso-required', ({ ssoRequired }) => ({
     subject: ssoRequired.subject,
     opening: [ssoRequired.opening],

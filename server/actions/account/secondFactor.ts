@@ -50,8 +50,8 @@ const SETUP_LIFETIME_MS = 15 * MINUTE_MS;
 const ISSUER = 'Portico';
 
 /**
- * Begins to set up a second factor: nothing asks for it before `confirmSetup`. A secret that was not confirmed is
- * replaced, and can be confirmed for 15 minutes.
+ * Begins to set up a second factor: nothing asks for it before `confirmSetup`. The new secret replaces one that was not
+ * confirmed. It can be confirmed for 15 minutes.
  * @throws FACTOR_EXISTS
  */
 export async function startSetup(
@@ -90,7 +90,7 @@ async function newCodes(trx: Trx, { db }: Needs, adminId: number): Promise<strin
  * @param of the session of its owner; or the hash of the step of a sign-in, in which the set-up takes the place of a second
  *   factor: the account must have none
  * @returns its recovery codes, for once; false for a wrong code
- * @throws FACTOR_MISSING, also for a set-up that is over; FACTOR_EXISTS; SESSION_EXPIRED for a session that has ended;
+ * @throws FACTOR_MISSING, FACTOR_EXISTS; FACTOR_SETUP_OVER after 15 minutes; SESSION_EXPIRED for a session that has ended;
  *   SIGN_IN_OVER when the sign-in has, or the account has got a passkey since: it has to be used
  */
 export async function confirmSetup(
@@ -103,7 +103,7 @@ export async function confirmSetup(
   const factor = await readSecret(context, adminId);
   if (!factor) throw failure('FACTOR_MISSING');
   if (factor.confirmedAt) throw failure('FACTOR_EXISTS');
-  if (origin.now.getTime() - factor.preparedAt.getTime() > SETUP_LIFETIME_MS) throw failure('FACTOR_MISSING');
+  if (origin.now.getTime() - factor.preparedAt.getTime() > SETUP_LIFETIME_MS) throw failure('FACTOR_SETUP_OVER');
   const step = totpStep(factor.secret, typed, origin.now);
   if (step === undefined) return false;
   return inSessionTransaction(context.db, factor.companyId, async (trx) => {

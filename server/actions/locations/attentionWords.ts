@@ -19,7 +19,7 @@ export const ATTENTION_WORDS: Readonly<Record<Locale, AttentionWords>> = {
         ? 'The state of this location has changed. Guests may not be able to connect there.'
         : `The state of ${count} locations has changed. Guests may not be able to connect there.`,
     states: {
-      critical: (since) => `Critical since ${since}`,
+      critical: (since) => `Critical since ${since}: sign-ins that are usual there are missing`,
       provisioning_error: (since) => `Provisioning failed on ${since}`,
     },
     withLastSignIn: (state, moment) => `${state}, last sign-in on ${moment}`,
@@ -32,7 +32,7 @@ export const ATTENTION_WORDS: Readonly<Record<Locale, AttentionWords>> = {
         ? 'L’état de ce site a changé. Les invités ne peuvent peut-être plus s’y connecter.'
         : `L’état de ${count} sites a changé. Les invités ne peuvent peut-être plus s’y connecter.`,
     states: {
-      critical: (since) => `Critique depuis le ${since}`,
+      critical: (since) => `Critique depuis le ${since}\u00a0: il manque des connexions habituelles`,
       provisioning_error: (since) => `Mise en service en échec depuis le ${since}`,
     },
     withLastSignIn: (state, moment) => `${state}, dernière connexion le ${moment}`,
@@ -46,7 +46,7 @@ export const ATTENTION_WORDS: Readonly<Record<Locale, AttentionWords>> = {
         ? 'El estado de esta ubicación ha cambiado. Es posible que los invitados ya no puedan conectarse.'
         : `El estado de ${count} ubicaciones ha cambiado. Es posible que los invitados ya no puedan conectarse.`,
     states: {
-      critical: (since) => `Crítica desde el ${since}`,
+      critical: (since) => `Crítica desde el ${since}: faltan conexiones habituales`,
       provisioning_error: (since) => `Puesta en servicio fallida desde el ${since}`,
     },
     withLastSignIn: (state, moment) => `${state}, última conexión el ${moment}`,
@@ -57,7 +57,7 @@ export const ATTENTION_WORDS: Readonly<Record<Locale, AttentionWords>> = {
     opening: (count) =>
       count === 1 ? '此站点的状态已变化，访客可能无法在此连接。' : `${count} 个站点的状态已变化，访客可能无法连接。`,
     states: {
-      critical: (since) => `自 ${since} 起状态严重`,
+      critical: (since) => `自 ${since} 起状态严重：缺少平时应有的登录`,
       provisioning_error: (since) => `自 ${since} 起开通失败`,
     },
     withLastSignIn: (state, moment) => `${state}，上次登录：${moment}`,

@@ -5,8 +5,9 @@ import { isAdminActive } from '../accountStatus';
 import type { AdminFacts } from '../../storage/auth/sessionFacts';
 
 /**
- * Why an administrator cannot be acted as: it is the caller, who has no second factor where one is required, or the
- * account is disabled, or has more rights or sees more; `other` for what the caller is not told.
+ * Why the caller may not act as an administrator: `self` it is the caller; `inactive` the account is disabled or deleted;
+ * `rights`, `scope` it has more than the caller; `factor` the caller has no second factor and needs one; `other` what the
+ * caller is not told.
  */
 export const IMPERSONATION_BLOCKS = ['self', 'inactive', 'rights', 'scope', 'factor', 'other'] as const;
 export type ImpersonationBlock = (typeof IMPERSONATION_BLOCKS)[number];

@@ -37,6 +37,7 @@ const QUESTIONS: ReadonlySet<string> = new Set([
   '/studio/check',
   '/studio/new',
   '/evaluate',
+  '/reports',
 ]);
 
 function refusalOf(event: string, { code }: PorticoError, request: FastifyRequest): Refusal {

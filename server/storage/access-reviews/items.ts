@@ -69,6 +69,17 @@ export async function itemsOf(trx: Trx, reviewId: number): Promise<readonly Stor
   return items(trx).where('i.review_id', '=', reviewId).orderBy('i.id').execute();
 }
 
+/** Locks the items of a review until the end of the transaction: no access that is given back changes them meanwhile. */
+export async function lockItems(trx: Trx, reviewId: number): Promise<void> {
+  await trx
+    .selectFrom('access_review_item')
+    .select('id')
+    .where('review_id', '=', reviewId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
 /** One item, locked until the end of the transaction. */
 export async function lockItem(trx: Trx, reviewId: number, id: number): Promise<StoredItem | undefined> {
   return items(trx).where('i.review_id', '=', reviewId).where('i.id', '=', id).forUpdate('i').executeTakeFirst();
@@ -120,12 +131,16 @@ export async function forgetRemovals(
 ): Promise<
   readonly { readonly id: number; readonly name: string; readonly dueOn: string; readonly removedBy: number | null }[]
 > {
+  const { rows: locked } = await sql<{ id: string }>`
+    select i.id from access_review_item i join access_review r on r.id = i.review_id
+    where i.holder = ${holder} and i.holder_id = ${holderId} and i.removed_at is not null and r.signed_at is null
+    for update of i skip locked`.execute(trx);
+  // Read again: the review may have been signed before its items were locked here.
   const { rows } = await sql<{ id: string; name: string; dueOn: string; removedBy: string | null }>`
     with found as (
       select i.id, i.removed_by, r.id as review_id, r.name, r.due_on
       from access_review_item i join access_review r on r.id = i.review_id
-      where i.holder = ${holder} and i.holder_id = ${holderId} and i.removed_at is not null and r.signed_at is null
-      for update of i skip locked)
+      where i.id = any(${locked.map(({ id }) => id)}::bigint[]) and i.removed_at is not null and r.signed_at is null)
     update access_review_item i set removed_at = null, removed_by = null from found where i.id = found.id
     returning found.review_id as id, found.name, found.due_on::text as "dueOn", found.removed_by as "removedBy"`.execute(
     trx,

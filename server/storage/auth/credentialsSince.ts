@@ -3,6 +3,15 @@ import type { Trx } from '../../db/connect';
 import { noteSecondFactor } from './accountFlags';
 
 /**
+ * Locks the API keys that were made since a time, before the sessions of their owner: whoever changes one has locked it
+ * before their session (`openSession`).
+ */
+export async function lockKeysSince(trx: Trx, adminId: number, since: Date): Promise<void> {
+  await sql`
+    select 1 from api_token where adminid = ${adminId} and "createdAt" >= ${since} order by id for update`.execute(trx);
+}
+
+/**
  * Ends what an intruder in an account could have left behind: the passkeys, second factor and API keys that were added
  * since a time, and a second factor that is being set up. Keys are disabled, not deleted: the owner may know some of them.
  * To be called with the account locked, after its sessions were revoked: what one of them adds at this moment has ended, or

@@ -81,6 +81,19 @@ export async function insertMail(trx: Trx, mail: NewMail): Promise<void> {
     .execute();
 }
 
+/** Whether an administrator was sent a mail with one of these subjects since a time. */
+export async function wasMailed(trx: Trx, adminId: number, subjects: readonly string[], since: Date): Promise<boolean> {
+  const row = await trx
+    .selectFrom('mail')
+    .select('mailid')
+    .where('adminid', '=', adminId)
+    .where('m_subject', 'in', subjects)
+    .where('m_createdAt', '>=', since)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** A mail that this sender, and no other, may settle. */
 export interface TakenMail {
   readonly id: number;

@@ -196,7 +196,7 @@ const byStep = (_: ReportQuery, { facts, measure }: Figures): RawBuilder<Row> =>
     placed as materialized (
       select d0, d1, val, cells, whole, case when cells <= ${MAX_CELLS} then true
         when d1 is null then (select bool_or(kept.d1 is null) from kept)
-        else d1 = any(array(select kept.d1 from kept where kept.d1 is not null)) end as is_kept
+        else d1 in (select kept.d1 from kept where kept.d1 is not null) end as is_kept
       from cell cross join size)
   (select d0, d1, val, cells, whole, false as is_rest from placed where is_kept
     order by d0, val desc, d1 nulls last limit ${MAX_CELLS + 1})

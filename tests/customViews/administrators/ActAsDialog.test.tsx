@@ -31,7 +31,7 @@ it('asks for a reason in which something is seen, and begins with it', async () 
 });
 
 it.each([
-  ['self', 'C’est votre propre compte.'],
+  ['self', 'C’est votre propre compte\u00a0: vous agissez déjà en votre nom.'],
   ['rights', 'Cette personne a des droits que vous n’avez pas : vous ne pouvez pas agir en son nom.'],
 ])('says why not before a reason is typed: %s', async (blocked, text) => {
   show(blocked);

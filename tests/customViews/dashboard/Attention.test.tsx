@@ -92,7 +92,7 @@ it('names up to three locations, with the reason and since when', async () => {
   expect(name.getAttribute('href')).toBe('/locations/7');
   const plain = (text: string | null | undefined) => text?.replace(/[\u00a0\u202f]/g, ' ');
   expect(plain(name.closest('li')?.textContent)).toMatch(
-    /^Garedepuis le 01\/03\/2026 13:00 · Dernière connexion : il y a \d h$/,
+    /^Gare depuis le 01\/03\/2026 13:00 · Dernière connexion : il y a \d h$/,
   );
   const other = (await screen.findByRole('link', { name: 'Port' })).closest('li');
   expect(plain(other?.textContent)).toContain('2 connexions en 30 min, 40 une semaine plus tôt');

@@ -34,7 +34,8 @@ export const en: ScheduledReportWords = {
   columns: (leftOut) => `${leftOut} values have no column here; the console shows all of them.`,
   forbidden: 'Your rights do not allow you to see this graph.',
   invalid: 'This graph cannot be computed any more: change it in the console.',
-  truncated: 'There are too many values to show each of them: only the largest of the period are shown.',
+  truncated:
+    'There are too many values to name each of them: only the largest of the period have their own figures. A filter or a shorter period shows more.',
   truncatedHead: 'largest values only',
   largest: 'The smallest values are not drawn; the console shows all of them.',
   missing: 'A filter refers to a record that was deleted or that you cannot see.',

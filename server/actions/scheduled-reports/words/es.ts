@@ -34,7 +34,8 @@ export const es: ScheduledReportWords = {
   columns: (leftOut) => `${leftOut} valores no tienen columna aquí; la consola los muestra todos.`,
   forbidden: 'Sus permisos no le dejan ver este gráfico.',
   invalid: 'Este gráfico ya no se puede calcular: cámbielo en la consola.',
-  truncated: 'Hay demasiados valores para detallarlos todos: solo se detallan los mayores del periodo.',
+  truncated:
+    'Hay demasiados valores para detallarlos todos: solo se detallan los mayores del periodo. Un filtro o un periodo más corto muestra más.',
   truncatedHead: 'solo los valores mayores',
   largest: 'Los valores más bajos no se muestran; la consola los muestra todos.',
   missing: 'Un filtro se refiere a un elemento eliminado o que usted no puede ver.',

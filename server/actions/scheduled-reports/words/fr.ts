@@ -38,7 +38,8 @@ export const fr: ScheduledReportWords = {
   columns: (leftOut) => `${leftOut} valeurs n’ont pas de colonne ici\u00a0; la console les montre toutes.`,
   forbidden: 'Vos droits ne permettent pas de voir ce graphique.',
   invalid: 'Ce graphique ne peut plus être calculé\u00a0: modifiez-le dans la console.',
-  truncated: 'Il y a trop de valeurs pour les détailler toutes\u00a0: seules les plus grandes de la période le sont.',
+  truncated:
+    'Il y a trop de valeurs pour les détailler toutes\u00a0: seules les plus grandes de la période le sont. Un filtre ou une période plus courte en montre plus.',
   truncatedHead: 'plus grandes valeurs seulement',
   largest: 'Les plus petites valeurs ne sont pas dessinées\u00a0; la console les montre toutes.',
   missing: 'Un filtre désigne un élément supprimé ou que vous ne voyez pas.',

@@ -32,7 +32,7 @@ export const zh: ScheduledReportWords = {
   columns: (leftOut) => `没有单独列的值：${leftOut} 个。控制台会显示全部。`,
   forbidden: '您的权限不允许查看此图表。',
   invalid: '此图表已无法计算：请在控制台中修改。',
-  truncated: '数值过多，无法逐项显示：仅显示该时段内最大的数值。',
+  truncated: '数值过多，无法逐项列出：仅单独列出该时段内最大的数值。使用筛选或缩短时段可查看更多。',
   truncatedHead: '仅最大数值',
   largest: '较小的值未绘制；控制台显示全部。',
   missing: '某个筛选指向已删除或您看不到的内容。',

@@ -5,6 +5,7 @@ import { handOverReviews } from '../../../../server/actions/access-reviews/handO
 import { remindReviewers } from '../../../../server/actions/access-reviews/remind';
 import { asSystem } from '../../../../server/db/connect';
 import { rateClassOf } from '../../../../server/http/limits/rateClasses';
+import { forgetRemovals } from '../../../../server/storage/access-reviews/items';
 import { addUses } from '../../../../server/storage/auth/permissionUses';
 import { testApp, type TestApp } from '../../../support/app';
 import { addAdmin, MAIN, maskWith, openSession, PERMISSIONS, SECOND } from '../../../support/personas';
@@ -399,6 +400,28 @@ describe('a review', () => {
       [other, true, true],
     ]);
     expect([intact, createHash('sha256').update(signed).digest('hex')]).toEqual([true, signature]);
+  });
+
+  it('is not changed after its signature by an access that is given back at the same time', async () => {
+    const about = await person('review-given-back-while-signed@bellevue.example', 'user:view');
+    const id = await started({ reviewers: [managerId, 2001] });
+    const item = await itemOf(id, about);
+    const body = { decision: 'remove', reason: 'parti', version: item.version };
+    expect((await ask(manager, 'PUT', `/${id}/items/${item.id}`, body)).statusCode).toBe(200);
+    await ownItemsKept(id, managerId);
+    expect((await ask(manager, 'POST', `/${id}/finish`, { leaveOpen: true })).statusCode).toBe(200);
+    const waiting = () => sql('select 1 from pg_locks where not granted');
+    const signing = await asSystem(test.context.db, async (trx) => {
+      await forgetRemovals(trx, 'administrators', about);
+      const answer = ask(manager, 'POST', `/${id}/sign`);
+      await expect.poll(async () => (await waiting()).length, { timeout: 20_000 }).toBeGreaterThan(0);
+      return { answer };
+    });
+    expect((await signing.answer).statusCode).toBe(200);
+    expect((await detail(id)).intact).toBe(true);
+    expect((await sql('select removed_by from access_review_item where id = $1', [item.id]))[0]).toEqual({
+      removed_by: null,
+    });
   });
 
   it('names nobody for an access that was given back and then disabled elsewhere, and notifies who had removed it', async () => {
