@@ -240,6 +240,7 @@ describe('a passkey', () => {
     'is not added by a session that ends at the same time, nor anything else that lets somebody in: %s',
     async (what) => {
       const { id, login } = await person();
+      await sql('update administrator set ad_profileid = 2001 where adminid = $1', [id]);
       const { token = '' } = await begin(login);
       await sql('update session set proven_at = now() where admin_id = $1', [id]);
       const options = (await post('passkeys/options', {}, token)).json<Options>();

@@ -87,7 +87,7 @@ const WRITERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   payments: { 'storage/intake/signIns': 'sales' },
   mails: {
     'storage/mail/mails':
-      'm_createdAt m_channel m_kind m_to m_subject m_language m_state m_attempts m_error m_sentAt userid',
+      'm_createdAt m_channel m_kind m_to m_subject m_language m_state m_attempts m_error m_sentAt userid adminid',
   },
   sources: {
     'storage/intake/sources':

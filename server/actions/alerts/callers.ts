@@ -7,7 +7,7 @@ import type { MessageReader } from '../mail/queueMessage';
 import { type Owned, ownerCaller } from '../../auth/ownerCaller';
 
 /** What is needed to see the figures of reports, and so to have alerts about them. */
-const REPORT_RIGHTS = ['report:view'];
+export const REPORT_RIGHTS = ['report:view'];
 
 /** The owner of an alert as the caller of a report. Needs a system transaction. @see ownerCaller */
 export const alertOwner = (trx: Trx, alert: Owned, model: Model, now: Date) =>

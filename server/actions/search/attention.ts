@@ -7,6 +7,7 @@ import { visibleFields } from '../../../domain/schema/model/visible';
 import { inCompany, type Database } from '../../db/connect';
 import { countStoppedAlerts } from '../../storage/alerts/alerts';
 import { parseListQuery } from '../../storage/records/listQuery';
+import { REPORT_RIGHTS } from '../alerts/callers';
 import { countRowsUpTo, type Access } from '../../storage/records/records';
 import { callerOn, tenantFor } from '../../storage/records/rowAccess';
 import { countStoppedSchedules } from '../../storage/scheduled-reports/schedules';
@@ -61,7 +62,7 @@ export async function countWaiting(db: Database, access: Omit<Access, 'trx'>, no
 /** The alerts and scheduled reports of a person that are switched on and have stopped. */
 async function ownStopped(db: Database, caller: Caller): Promise<Waiting[]> {
   const { companyId, adminId, permissions, tokenId } = caller;
-  if (tokenId !== null || !permissions.has('report:view')) return [];
+  if (tokenId !== null || !allows(permissions, REPORT_RIGHTS)) return [];
   const found = await inCompany(db, caller, async (trx) => [
     { resource: 'alerts', preset: 'stopped', count: await countStoppedAlerts(trx, companyId, adminId) },
     { resource: 'scheduled-reports', preset: 'stopped', count: await countStoppedSchedules(trx, companyId, adminId) },

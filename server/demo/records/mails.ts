@@ -26,6 +26,7 @@ export function mails(world: DemoWorld, company: Company, people: Population, ac
       mailid,
       company_id: companyid,
       userid,
+      adminid: null,
       m_channel: 'mail',
       m_kind: kind,
       m_to: to,

@@ -3,8 +3,8 @@ import type { Trx } from '../../db/connect';
 import { noteSecondFactor } from './accountFlags';
 
 /**
- * Locks the API keys that were made since a time, before the sessions of their owner: whoever changes one has locked it
- * before their session (`openSession`).
+ * Locks the API keys that were made since a time. To be called before the sessions of their owner are locked: a change of a
+ * key locks both in this order (effect `open-session`).
  */
 export async function lockKeysSince(trx: Trx, adminId: number, since: Date): Promise<void> {
   await sql`

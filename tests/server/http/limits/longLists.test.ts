@@ -122,6 +122,7 @@ const NEVER_LONG: Readonly<Record<string, string>> = {
   '/api/sso-tests/:test': 'one report of 50 attributes at most',
   '/api/administrators/:id/why-hidden': 'one reason',
   '/api/switch-user/:admin': 'one reason',
+  '/api/reports/filter-names': 'ten values of each filter',
   '/api/administrator-profiles/:id/effect': 'the permissions of the model, and twenty names',
   '/api/administrator-profiles/:id/without-factor': 'twenty names',
   '/api/password-policies/effect': 'a number, and twenty names',
