@@ -14,8 +14,11 @@ export const ACCOUNT_PREFIX = '[\\p{L}\\p{N}][\\p{L}\\p{N}._]{0,31}';
 export const MAX_SAVED_AT_ONCE = 1_000;
 /** Lines of the access log that one search answers (specification S-LOG-6). */
 export const MAX_LOGS = 5_000;
-/** Lines of the access log are counted up to this number before they are shown, as Elasticsearch does if nothing is said. */
-export const COUNTED_LOGS = 10_000;
+/**
+ * The console counts lines of the access log up to this number with the first rows (the default of Elasticsearch); the
+ * exact count follows.
+ */
+export const MAX_FIRST_COUNT = 10_000;
 /** Rows of a list whose schema does not say (`x-views.list.perPage`). */
 export const LIST_ROWS = 50;
 /** Records that need attention are counted up to this number. */

@@ -7,11 +7,11 @@ import { ScopeNote } from '../page-parts/ScopeNote';
 import { Bones, Card } from './Card';
 import { useAttentionLines, type AttentionLine } from './useAttentionLines';
 
-const AttentionSites = lazyPart(() => import('./AttentionSites'));
+const AttentionLocations = lazyPart(() => import('./AttentionLocations'));
 
 const SHAPES = { info: '◆', warning: '▲', danger: '■' } as const;
 
-function Line({ to, tone, text }: Omit<AttentionLine, 'key' | 'sites'>) {
+function Line({ to, tone, text }: Omit<AttentionLine, 'key' | 'locationFilter'>) {
   const content = (
     <>
       <i data-tone={tone} aria-hidden="true">
@@ -47,12 +47,12 @@ export function Attention() {
       {isPending && <Bones lines={2} label={translate('home.counting')} />}
       {hasFailed && <p className="home-quiet">{translate('home.attention.failed')}</p>}
       <ul className="home-lines home-fill">
-        {lines.map(({ key, sites, ...line }) => (
+        {lines.map(({ key, locationFilter, ...line }) => (
           <li key={key}>
             <Line {...line} />
-            {sites && (
+            {locationFilter && (
               <Suspense>
-                <AttentionSites filter={sites} />
+                <AttentionLocations filter={locationFilter} />
               </Suspense>
             )}
           </li>

@@ -14,8 +14,8 @@ import { useAttention } from './useAttention';
 
 const USAGE_TONES = { info: 'info', warning: 'warning', alert: 'warning', critical: 'danger' } as const;
 /** Locations of a line that are named; more are counted alone. */
-export const MAX_SITES = 3;
-/** Pages of what the caller has set up and what can stop. */
+export const MAX_NAMED_LOCATIONS = 3;
+/** What a person sets up and what can stop; each has a page of this name. */
 const STOPPED: readonly string[] = ['alerts', 'scheduled-reports'];
 const TONES = ['danger', 'warning', 'info'] as const;
 
@@ -26,7 +26,7 @@ export interface AttentionLine {
   /** Where it is put right; undefined where the person may not. */
   readonly to: string | undefined;
   /** The filter of a few locations, which are named. */
-  readonly sites?: Readonly<Record<string, unknown>>;
+  readonly locationFilter?: Readonly<Record<string, unknown>>;
 }
 
 interface Attentions {
@@ -57,15 +57,14 @@ export function useAttentionLines(): Attentions {
     const preset = resource?.list.presets.find((one) => one.name === key);
     const text = resource?.texts.attention?.[key];
     if (!preset?.attention || !text) return [];
-    const sites = filterAt(preset.filter, now);
-    const filter = encodeURIComponent(JSON.stringify(sites));
+    const filter = filterAt(preset.filter, now);
     return [
       {
         key: `${name} ${key}`,
         tone: preset.attention.tone,
         text: sentence(text, count, format.number(Math.min(count, MAX_ATTENTION)), format.tag),
-        to: `${listPath(resource)}?filter=${filter}`,
-        ...(name === 'locations' && count <= MAX_SITES && { sites }),
+        to: `${listPath(resource)}?filter=${encodeURIComponent(JSON.stringify(filter))}`,
+        ...(name === 'locations' && count <= MAX_NAMED_LOCATIONS && { locationFilter: filter }),
       },
     ];
   });

@@ -7,8 +7,8 @@ import { useAppContext } from '../appContext';
 /** Filters by their key `element.field`. */
 export type ReportFilters = Readonly<Record<string, readonly (string | number)[]>>;
 
-/** An address may have 16 KiB with all headers. What is longer is asked for with a body. */
-const MAX_ADDRESS = 8_000;
+/** Longest query in an address, in characters: with all headers 16 KiB are allowed. A longer one is sent as a body. */
+const MAX_QUERY_LENGTH = 8_000;
 
 /** Asks the report service, for whole days on the caller's clocks. @param shared filters of the whole page */
 export function useReport(question: ReportQuestion, range: TimeRange, shared: ReportFilters, enabled = true) {
@@ -27,7 +27,7 @@ export function useReport(question: ReportQuestion, range: TimeRange, shared: Re
   return useQuery({
     queryKey: ['reports', query],
     queryFn: async ({ signal }) => {
-      const isLong = new URLSearchParams(query).toString().length > MAX_ADDRESS;
+      const isLong = new URLSearchParams(query).toString().length > MAX_QUERY_LENGTH;
       const sent = isLong ? { method: 'POST' as const, body: query } : { query };
       return (await http<ReportAnswer>(apiUrl('/reports', 'legacy'), { ...sent, signal })).json;
     },

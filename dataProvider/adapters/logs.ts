@@ -1,6 +1,6 @@
 import { HttpError, type Identifier } from 'ra-core';
 import type { Configuration } from '../../domain/configuration/properties';
-import { COUNTED_LOGS, MAX_LOGS } from '../../domain/limits';
+import { MAX_FIRST_COUNT, MAX_LOGS } from '../../domain/limits';
 import type { ClientResource } from '../../domain/schema/client/client';
 import { isJsonObject } from '../../domain/text/readJson';
 import type { Histogram } from '../../domain/time/histogram';
@@ -27,7 +27,7 @@ export const logs: Adapter = {
       query: { size: Math.min(question.limit, MAX_LOGS) },
       body: {
         from: question.offset,
-        track_total_hits: COUNTED_LOGS,
+        track_total_hits: MAX_FIRST_COUNT,
         sort: [{ received_at: newestFirst(question) ? 'desc' : 'asc' }],
         query: toSearchQuery(resource, question.filter, configuration),
       },

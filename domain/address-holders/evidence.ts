@@ -112,6 +112,6 @@ export interface Evidence {
   readonly byToken: readonly SignIn[];
   /** Sign-ins from an address. */
   readonly byAddress: readonly SignIn[];
-  /** The sign-ins of each person of the sessions while lines may fit, and the latest one before. */
+  /** Of each person of the sessions: their sign-ins in the times in which lines may fit, and the last one before. */
   readonly byUser: readonly SignIn[];
 }

@@ -14,7 +14,7 @@ export interface ReportAnswer {
   /** The standard error of the figures, relative to them; null or absent: they are exact. */
   readonly error?: number | null;
   readonly step: 'hour' | 'day' | 'month';
-  /** True: there are more cells than are answered. Those by date and a second dimension are of the same values in each step. */
+  /** True: more cells than are answered. By date and a second dimension, every step has the same values. */
   readonly truncated: boolean;
   /** What is left out of each step (by its key), or of figures by one dimension (no key), where figures can be added. */
   readonly others?: readonly Pick<ReportCell, 'val' | 'keys'>[];

@@ -40,7 +40,7 @@ export const ROWS: Readonly<Record<Source, Rows>> = {
   authentications: SIGN_INS,
   returning: SIGN_INS,
   actives: SIGN_INS,
-  // Those that were open during the interval, those that still are among them.
+  // Sessions that were open during the interval, also those that still are.
   sessions: {
     resource: 'connections',
     period: (gte, lt) => ({ started_at: { lt }, ended_at: { gte, isNull: true } }),

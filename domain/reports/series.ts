@@ -9,7 +9,7 @@ export interface Series {
   readonly series: readonly { readonly name: string; readonly values: readonly number[] }[];
   /** How many categories have begun: those after them are in the future, and their values mean nothing. Absent: all. */
   readonly begun?: number;
-  /** A value of 0 is not known: the report was cut off, and has none of 0. */
+  /** The answer was cut off: a figure that it does not have is unknown, not 0. */
   readonly cutOff?: true;
 }
 
@@ -52,24 +52,24 @@ const sum = (values: readonly number[]) => values.reduce((total, value) => total
 
 /**
  * The parts of a whole, the largest first; the smallest are one part.
- * @param others name of what is shown as one; absent: the smallest are left out, because the figure of several parts is
- * not the sum of theirs
+ * @param othersName name of what is shown as one; absent: the smallest are left out, because the figure of several parts
+ * is not the sum of theirs
  */
 export function partsOf(
-  { report, others: left = [] }: Pick<ReportAnswer, 'report' | 'others'>,
+  { report, others: leftOut = [] }: Pick<ReportAnswer, 'report' | 'others'>,
   nameOf: Naming,
-  others: string | undefined,
+  othersName: string | undefined,
   most = MAX_SERIES,
 ) {
   const parts = report
     .map((cell) => ({ name: nameOf(cell), value: cell.val }))
     .sort((a, b) => b.value - a.value || (a.name < b.name ? -1 : 1));
-  const more = sum(left.map(({ val }) => val));
-  if (parts.length <= (more > 0 ? most : most + 1) && (more === 0 || others === undefined)) return parts;
+  const more = sum(leftOut.map(({ val }) => val));
+  if (more === 0 && parts.length <= most + 1) return parts;
   const shown = parts.slice(0, most);
-  return others === undefined
+  return othersName === undefined
     ? shown
-    : [...shown, { name: others, value: more + sum(parts.slice(most).map(({ value }) => value)) }];
+    : [...shown, { name: othersName, value: more + sum(parts.slice(most).map(({ value }) => value)) }];
 }
 
 /**

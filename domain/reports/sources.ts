@@ -32,7 +32,7 @@ export const isTwoDimensional = (type: unknown): boolean => TWO_DIMENSIONAL.incl
 /** Whether figures of this source have one dimension at most. @param source a name of `SOURCES` */
 export const isOneDimensional = (source: unknown): boolean => ONE_DIMENSIONAL.includes(source);
 
-/** Sources of which each event is counted once; the figures of the others are of different people, or of the same time. */
+/** Sources whose figures can be added. The others count different people, or sessions open at the same time. */
 const EVENTS: readonly Source[] = ['authentications', 'accounts'];
 /** Dimensions of which an event may have several values: it is counted in the cell of each. */
 const SEVERAL: readonly Dimension[] = ['locgroup', 'usegroup'];

@@ -2,7 +2,10 @@ import { useNotify, useTranslate } from 'ra-core';
 import { createContext, lazy, useContext, useEffect, useReducer, type ComponentType } from 'react';
 import { Button } from '../ui/Button';
 
-/** Fetches the texts that parts need beside those of the first list of scripts; nothing until `setPartTexts` is called. */
+/**
+ * Loads the texts of pages, which the first scripts do not contain; nothing until `setPartTexts` is called. Every part
+ * waits for them, also one that needs none.
+ */
 let fetchTexts: () => Promise<unknown> = () => Promise.resolve();
 /** @param fetch fetches them once, and answers the same promise each time */
 export function setPartTexts(fetch: () => Promise<unknown>): void {

@@ -106,8 +106,10 @@ export const companyBusy = () => new PorticoError('COMPANY_BUSY', { args: [COMPA
 export const notEnoughPermissions = () => new PorticoError('NOT_ENOUGH_PERMISSIONS');
 export const rightsExceeded = () => new PorticoError('RIGHTS_EXCEEDED');
 export const keyMayNotAdminister = () => new PorticoError('KEY_MAY_NOT_ADMINISTER');
-/** The caller may not act as this administrator. */
-/** @param cause an `ImpersonationBlock`, for the log and for `impersonationBlock` */
+/**
+ * The caller may not act as this administrator.
+ * @param cause an `ImpersonationBlock`: for `impersonationBlock`, never sent to a client
+ */
 export const impersonationRefused = (cause?: string) => new PorticoError('IMPERSONATION_REFUSED', { cause });
 /** The caller acts as another administrator, and asks for something that only a person does in their own name. */
 export const notWhileImpersonating = () => new PorticoError('NOT_WHILE_IMPERSONATING');

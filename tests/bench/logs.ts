@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { COUNTED_LOGS } from '../../domain/limits';
+import { MAX_FIRST_COUNT } from '../../domain/limits';
 import { withProduct, type Product } from './product';
 import { logScroll } from './logScroll';
 import { header, median, row } from './report';
@@ -78,13 +78,18 @@ const signedIn = async (product: Product): Promise<Product> => ({
 
 async function measure(product: Product, { name, query, where }: Case): Promise<void> {
   const { client, company } = product;
-  const body = (size: number) => ({ ...query, size, sort: [{ received_at: 'desc' }], track_total_hits: COUNTED_LOGS });
+  const body = (size: number) => ({
+    ...query,
+    size,
+    sort: [{ received_at: 'desc' }],
+    track_total_hits: MAX_FIRST_COUNT,
+  });
   const first = await rounds(() => post(product, '/admin-ui/logs/_search', body(50)));
   row(`${name}: first rows`, `${first.toFixed(0)} ms`, `${PAGE_BAR_MS} ms`, first / PAGE_BAR_MS, '≤ 1');
   const select = `select ${COLUMNS} from access_log where company_id = ${company} and ${where}
     order by received_at desc limit ${LINES}`;
   const count = `select count(*) from (select from access_log where company_id = ${company} and ${where}
-    limit ${COUNTED_LOGS + 1}) counted`;
+    limit ${MAX_FIRST_COUNT + 1}) counted`;
   const all = `select count(*) from access_log where company_id = ${company} and ${where}`;
   const ours = await rounds(() => post(product, '/admin-ui/logs/_search', body(LINES)));
   const bare = await rounds(() => client.query(select).then(() => client.query(count)));

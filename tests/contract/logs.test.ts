@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { COUNTED_LOGS } from '../../domain/limits';
+import { MAX_FIRST_COUNT } from '../../domain/limits';
 import { testApp, type TestApp } from '../support/app';
 import { exported, runner } from '../support/jobs';
 import { consoleOf, type Console } from '../support/provider';
@@ -86,7 +86,7 @@ describe('the logs adapter', () => {
   ])('asks for %s', async (_what, filter, where) => {
     const { data, total } = await list(filter);
     const expected = await count(where);
-    expect(total).toBe(Math.min(expected, COUNTED_LOGS));
+    expect(total).toBe(Math.min(expected, MAX_FIRST_COUNT));
     expect(await client.provider.count('access-logs', { filter })).toBe(expected);
     expect(expected).toBeGreaterThan(0);
     expect(data).toHaveLength(Math.min(10, expected));

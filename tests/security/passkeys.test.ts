@@ -235,45 +235,44 @@ describe('a passkey', () => {
     expect(statuses.sort()).toEqual([200, 409]);
     expect((await ask('GET', 'passkeys', token)).json<{ passkeys: unknown[] }>().passkeys).toHaveLength(20);
   });
+});
 
-  it.each(['a passkey', 'an authenticator app', 'an API key'])(
-    'is not added by a session that ends at the same time, nor anything else that lets somebody in: %s',
-    async (what) => {
-      const { id, login } = await person();
-      await sql('update administrator set ad_profileid = 2001 where adminid = $1', [id]);
-      const { token = '' } = await begin(login);
-      await sql('update session set proven_at = now() where admin_id = $1', [id]);
-      const options = (await post('passkeys/options', {}, token)).json<Options>();
-      const { answer } = new Authenticator().create(at(options), options.user.id);
-      const { secret } = (await post('second-factor/setup', { currentPassword: PASSWORD }, token)).json<{
-        secret: string;
-      }>();
-      const expiresAt = new Date(Date.now() + 9 * 24 * 60 * MINUTE).toISOString();
-      const send = {
-        'a passkey': () => post('passkeys', { name: 'x', passkey: answer }, token),
-        'an authenticator app': () =>
-          post('second-factor/confirm', { code: new TOTP({ secret: Secret.fromBase32(secret) }).generate() }, token),
-        'an API key': () => post('api_tokens', { name: 'Till', profileid: 2007, expiresAt }, token),
-      }[what]!;
-      const added = await asSystem(test.context.db, async (trx) => {
-        await lockAccountRow(trx, id);
-        await revokeSessionsOf(trx, id);
-        const one = send();
-        await expect
-          .poll(async () => (await sql('select 1 from pg_locks where not granted')).length, { timeout: 20_000 })
-          .toBeGreaterThan(0);
-        return { one };
-      });
-      expect((await added.one).statusCode).toBe(401);
-      const stored = await sql(
-        `select 1 from passkey where admin_id = $1
+describe('what a session adds while it is ended', () => {
+  it.each(['a passkey', 'an authenticator app', 'an API key'])('is refused: %s', async (what) => {
+    const { id, login } = await person();
+    await sql('update administrator set ad_profileid = 2001 where adminid = $1', [id]);
+    const { token = '' } = await begin(login);
+    await sql('update session set proven_at = now() where admin_id = $1', [id]);
+    const options = (await post('passkeys/options', {}, token)).json<Options>();
+    const { answer } = new Authenticator().create(at(options), options.user.id);
+    const { secret } = (await post('second-factor/setup', { currentPassword: PASSWORD }, token)).json<{
+      secret: string;
+    }>();
+    const expiresAt = new Date(Date.now() + 9 * 24 * 60 * MINUTE).toISOString();
+    const send = {
+      'a passkey': () => post('passkeys', { name: 'x', passkey: answer }, token),
+      'an authenticator app': () =>
+        post('second-factor/confirm', { code: new TOTP({ secret: Secret.fromBase32(secret) }).generate() }, token),
+      'an API key': () => post('api_tokens', { name: 'Till', profileid: 2007, expiresAt }, token),
+    }[what]!;
+    const added = await asSystem(test.context.db, async (trx) => {
+      await lockAccountRow(trx, id);
+      await revokeSessionsOf(trx, id);
+      const one = send();
+      await expect
+        .poll(async () => (await sql('select 1 from pg_locks where not granted')).length, { timeout: 20_000 })
+        .toBeGreaterThan(0);
+      return { one };
+    });
+    expect((await added.one).statusCode).toBe(401);
+    const stored = await sql(
+      `select 1 from passkey where admin_id = $1
          union all select 1 from second_factor where admin_id = $1 and confirmed_at is not null
          union all select 1 from api_token where adminid = $1`,
-        [id],
-      );
-      expect(stored).toEqual([]);
-    },
-  );
+      [id],
+    );
+    expect(stored).toEqual([]);
+  });
 });
 
 describe('signing in with a passkey alone', () => {

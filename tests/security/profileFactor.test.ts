@@ -185,16 +185,20 @@ describe('a profile that asks for a second factor', () => {
          "isEnabled", "secondFactor") values ('P', $1, 'administrators', 12, false, false, false, false, 0, true, true)`,
       [MAIN],
     );
+    const headers = { authorization: `Bearer ${actor.session}` };
     const begin = () =>
       test.app.inject({
         ...{ method: 'POST', url: '/api/switch-user', payload: { admin: aim.id, reason: 'Ticket' } },
-        headers: { authorization: `Bearer ${actor.session}` },
+        headers,
       });
+    const blocked = async () => (await test.app.inject({ url: `/api/switch-user/${aim.id}`, headers })).json<object>();
+    expect(await blocked()).toEqual({ blocked: 'factor' });
     expect((await begin()).json()).toMatchObject({ msg_code: 'IMPERSONATION_REFUSED' });
     const as = { 'x-switch-user': String(aim.id) };
     expect(await codeOf(actor.session, undefined, as)).toEqual([403, 'IMPERSONATION_REFUSED']);
     await sql('update administrator set ad_secondfactor = true where adminid = $1', [actor.id]);
     expect(await codeOf(actor.session, undefined, as)).toBe(200);
+    expect(await blocked()).toEqual({ blocked: null });
     expect((await begin()).statusCode).toBe(200);
   });
 

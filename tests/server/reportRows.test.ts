@@ -114,7 +114,7 @@ it('the rows of a guest are at the locations that are counted', async () => {
   }
 });
 
-it('sessions that are open are among the rows of each hour since their start', async () => {
+it('sessions that are open are among the rows of each day since their start', async () => {
   const insert = `insert into network_session (company_id, sourceid, session_id, state, locationid, started_at, last_at)
     select 2, 1, 'silent', 'online', min(locationid), $1, $1 from location where l_companyid = 2 and l_status = 0
     returning id`;

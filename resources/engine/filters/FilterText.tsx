@@ -53,8 +53,7 @@ function valueText(
   if (filter.empty !== undefined) {
     const empty = translate(filter.empty ? 'engine.filter.isEmpty' : 'engine.filter.isNotEmpty');
     const text = rangeText(field, filter, format, translate);
-    const either = new Intl.ListFormat(format.tag, { type: 'disjunction' });
-    return filter.empty && text !== undefined ? either.format([text, empty]) : empty;
+    return filter.empty && text !== undefined ? format.anyOf([text, empty]) : empty;
   }
   if (field.kind === 'bits') {
     const own = new Set(flagsApart(field).map(({ name }) => name));

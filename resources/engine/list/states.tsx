@@ -110,14 +110,14 @@ export function NothingYet({ resource }: ListStateProps) {
   const { limited } = useEngine();
   const { texts, can } = resource;
   // The text invites to make the first one.
-  const mayHelp = texts.empty !== undefined && (can.create || resource.readOnly);
+  const showsEmptyText = texts.empty !== undefined && (can.create || resource.readOnly);
   if (limited && resource.scoped) {
     return <State title={translate('engine.list.noneInScope')} text={translate('engine.list.noneInScopeText')} />;
   }
   return (
     <State
       title={translate('engine.list.noneYet')}
-      {...(mayHelp && { text: texts.empty })}
+      {...(showsEmptyText && { text: texts.empty })}
       action={
         can.create && (
           <LinkBase className={buttonClass()} to={path({ resource: resource.name, type: 'create' })}>

@@ -9,9 +9,9 @@ import { factsOfAdmin } from '../../storage/auth/rightsFacts';
 import { findRow } from '../../storage/records/records';
 
 /**
- * What an impersonation needs beside rights (`blockOfTarget`): the impersonator sees the account in the list of
- * administrators, and has a second factor where the policy of the company requires one. To be called in the system
- * transaction that begins it.
+ * What an impersonation needs in addition to rights (`blockOfTarget`): the impersonator sees the account in the list of
+ * administrators, and has a second factor where the policy of the company requires one. To be called in a system
+ * transaction: that which begins an impersonation, or one that only asks whether it may begin.
  * @throws 403 IMPERSONATION_REFUSED
  */
 export async function requireImpersonable(

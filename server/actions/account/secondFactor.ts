@@ -15,7 +15,7 @@ import { asSystem, type Trx } from '../../db/connect';
 import { failure, signInOver } from '../../errors/catalogue';
 import { hashToken } from '../../keys/tokens';
 import { passkeysOf } from '../../storage/auth/passkeys';
-import { holdsPending } from '../../storage/auth/pendingSignIns';
+import { lockPending } from '../../storage/auth/pendingSignIns';
 import { requireOpenSession } from '../../storage/auth/sessions';
 import { accountOwner } from '../../storage/auth/accountOwners';
 import {
@@ -113,7 +113,7 @@ export async function confirmSetup(
       throw failure('FACTOR_EXISTS');
     // With the account locked: what ends sign-ins and sessions of the account has waited, or this is refused.
     if ('session' in of) await requireOpenSession(trx, of.session);
-    else if (!(await holdsPending(trx, of.signIn))) throw signInOver();
+    else if (!(await lockPending(trx, of.signIn))) throw signInOver();
     const codes = await newCodes(trx, context, adminId);
     await reportFactor(trx, context, adminId, 'factor_added', origin);
     return codes;

@@ -17,7 +17,7 @@ import type { Access } from '../../storage/records/records';
 const MAX_ROWS = 5_000;
 /** Addresses of all these sessions: a device that moves has several in a session. */
 const MAX_ADDRESSES = 20_000;
-/** Sign-ins of all these people: the last one of each, and those around the question. */
+/** Sign-ins of all these people: those in the times in which lines may fit, and the last one of each before. */
 const MAX_OF_PEOPLE = 20_000;
 
 /**

@@ -71,7 +71,7 @@ const FILTERED: Readonly<Partial<Record<FilterKey, string>>> = {
   'authtype.authtypeid': 'authtype',
   'profile.profileid': 'profile',
 };
-/** The first moment of year 1, before which the database has other years. */
+/** The beginning of year 1: PostgreSQL counts earlier years as BC. */
 const FIRST_YEAR = Date.parse('0001-01-01T00:00:00Z');
 /** Time limit of all statements of a report together, in ms. */
 const TIMEOUT_MS = 10_000;

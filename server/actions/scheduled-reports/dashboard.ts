@@ -75,9 +75,7 @@ export async function dashboardContents(
   return {
     title,
     address,
-    filters: named(filters)
-      .map(([name, values]) => `${name}${words.colon}${values}`)
-      .join(' · '),
+    filters: inWords(named(filters), words).join(' · '),
     parts,
     across: false,
     csv: tooLarge ? [] : csv,

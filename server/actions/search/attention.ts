@@ -21,8 +21,9 @@ interface Waiting {
 
 /**
  * Counts the records of every preset with `attention`, in the order of the model, with the caller's rights and row
- * access filter, and after them what has stopped of the caller's own; presets without any are left out. In a company that is not the caller's own, records of every company (as
- * the companies themselves) need no action: that is a matter of the caller's own one.
+ * access filter; presets without any are left out. After them: how many of the caller's own alerts and scheduled reports
+ * have stopped. In a company that is not the caller's own, records of every company (as the companies themselves) need
+ * no action: that is a matter of the caller's own one.
  * @param now in ms since 1970
  */
 export async function countWaiting(db: Database, access: Omit<Access, 'trx'>, now: number): Promise<Waiting[]> {

@@ -7,7 +7,7 @@ import { sessionCaller } from '../resolveCaller';
 import type { ImpersonationLog, StartedImpersonation } from './log';
 import { IMPERSONATION_BLOCKS, type ImpersonationBlock } from './mayImpersonate';
 
-interface Means {
+interface Tools {
   readonly db: Database;
   readonly log: ImpersonationLog;
 }
@@ -47,7 +47,7 @@ async function targetCaller(
  * @throws 403 IMPERSONATION_REFUSED, without the reason; NOT_WHILE_IMPERSONATING for a caller who acts as another already
  */
 export async function beginImpersonation(
-  { db, log }: Means,
+  { db, log }: Tools,
   caller: Caller,
   { reason, ...requested }: ImpersonationRequest,
   layout: PermissionLayout,
@@ -56,8 +56,8 @@ export async function beginImpersonation(
   return log.begin(await targetCaller(db, caller, requested, layout, now), reason, now);
 }
 
-/** What a check refuses with; undefined when it refuses nothing. @throws what is no refusal of the target */
-async function blockOf(check: Promise<unknown>): Promise<ImpersonationBlock | undefined> {
+/** The block that a check throws; undefined if it passes. @throws every other error */
+async function refusalOf(check: Promise<unknown>): Promise<ImpersonationBlock | undefined> {
   try {
     await check;
     return undefined;
@@ -74,7 +74,7 @@ async function blockOf(check: Promise<unknown>): Promise<ImpersonationBlock | un
  * @throws 403 NOT_WHILE_IMPERSONATING
  */
 export async function impersonationBlock(
-  { db, log }: Means,
+  { db, log }: Tools,
   caller: Caller,
   target: Target,
   layout: PermissionLayout,
@@ -82,7 +82,7 @@ export async function impersonationBlock(
 ): Promise<ImpersonationBlock | null> {
   if (caller.originalAdminId !== null) throw notWhileImpersonating();
   const { adminId: originalAdminId, companyId } = caller;
-  const unseen = await blockOf(log.check({ adminId: target.adminId, originalAdminId, companyId }));
-  if (unseen === 'other') return unseen;
-  return (await blockOf(targetCaller(db, caller, target, layout, now))) ?? unseen ?? null;
+  const ofAccount = await refusalOf(log.check({ adminId: target.adminId, originalAdminId, companyId }));
+  if (ofAccount === 'other') return ofAccount;
+  return (await refusalOf(targetCaller(db, caller, target, layout, now))) ?? ofAccount ?? null;
 }

@@ -23,7 +23,10 @@ import {
 import { countStartsWithoutReason } from '../../storage/auth/accountLimits';
 import { inSessionTransaction } from '../sessionTransaction';
 
-/** Called in the transaction that begins an impersonation. @throws 403 where it may not begin */
+/**
+ * Called in a system transaction: that which begins an impersonation, or one that only asks whether it may begin.
+ * @throws 403 where it may not begin
+ */
 export type RequireImpersonable = (
   trx: Trx,
   start: Pick<NewImpersonation, 'adminId' | 'originalAdminId' | 'companyId'>,
@@ -82,7 +85,7 @@ export class ImpersonationLog {
   }
 
   /**
-   * Checks what an impersonation needs beside rights; it begins none.
+   * Checks what an impersonation needs in addition to rights; it begins none.
    * @throws 403 IMPERSONATION_REFUSED
    */
   check(start: Pick<NewImpersonation, 'adminId' | 'originalAdminId' | 'companyId'>): Promise<void> {

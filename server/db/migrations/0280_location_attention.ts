@@ -1,7 +1,10 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '../connect';
 
-/** Locations that became critical or whose provisioning failed: whether a mail about it is due, and when the last was written. */
+/**
+ * Locations that became critical or whose provisioning failed: whether a mail about it is due, and when the last one was
+ * written.
+ */
 export async function up(db: Kysely<Tables>): Promise<void> {
   await sql`
     create table location_attention (

@@ -38,7 +38,7 @@ const toUser = {
   body: closed({ admin: positive, reason: visibleText(MAX_REASON) }),
   response: answers({ 200: Type.Object({ result: Type.Literal(true), id: whole, until: time }) }),
 };
-const may = {
+const blockSchema = {
   params: closed({ admin: Type.String({ pattern: '^[1-9][0-9]{0,14}$' }) }),
   querystring: anyQuery,
   response: answers({ 200: Type.Object({ blocked: nullable(choice(IMPERSONATION_BLOCKS)) }) }),
@@ -76,11 +76,11 @@ export function switchRoutes(app: App, { db, models, now }: Context): void {
     return { result: true as const, id, until: until.toISOString() };
   });
 
-  app.get('/switch-user/:admin', { ...asPerson, schema: may }, async (request, reply) => {
+  app.get('/switch-user/:admin', { ...asPerson, schema: blockSchema }, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const target = { adminId: Number(request.params.admin), accessHash: hashToken(db, request.bearer ?? '') };
-    const means = { db, log: app.impersonations };
-    return { blocked: await impersonationBlock(means, request.caller, target, layout(), now()) };
+    const tools = { db, log: app.impersonations };
+    return { blocked: await impersonationBlock(tools, request.caller, target, layout(), now()) };
   });
 
   app.delete('/switch-user/:admin', { ...asPerson, schema: back }, async (request, reply) => {

@@ -120,8 +120,8 @@ export async function noteRemoval(trx: Trx, itemIds: readonly number[], at: Date
 }
 
 /**
- * Forgets when, and by which reviewer, an access that was given back was removed in reviews that are not signed yet. An item that
- * another transaction decides about at this time stays as that one writes it.
+ * Clears the removal of an access that was given back, in reviews that are not signed yet. An item that another
+ * transaction is deciding about is skipped.
  * @returns the reviews, with who removed the access in them; `dueOn` is `yyyy-MM-dd`
  */
 export async function forgetRemovals(

@@ -36,8 +36,9 @@ interface Counted {
 }
 
 /**
- * How many break-glass accounts of a company that the caller sees can sign in and take the rule back: enabled, with a password, seeing the
- * whole company, with these rights by their own profile, which every session can work with (`X-Team-Member: none`).
+ * How many break-glass accounts of a company that the caller sees can sign in and take the rule back: enabled, with a
+ * password, seeing the whole company, with these rights by their own profile, which every session can work with
+ * (`X-Team-Member: none`).
  */
 export async function countBreakGlass(
   { trx, model, caller }: Access,

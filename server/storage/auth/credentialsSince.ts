@@ -14,8 +14,8 @@ export async function lockKeysSince(trx: Trx, adminId: number, since: Date): Pro
 /**
  * Ends what an intruder in an account could have left behind: the passkeys, second factor and API keys that were added
  * since a time, and a second factor that is being set up. Keys are disabled, not deleted: the owner may know some of them.
- * To be called with the account locked, after its sessions were revoked: what one of them adds at this moment has ended, or
- * is refused (`requireOpenSession`). Needs a system transaction.
+ * To be called with the account locked, after its sessions were revoked: what a session adds meanwhile is either found
+ * here or refused (`requireOpenSession`). Needs a system transaction.
  */
 export async function endCredentialsSince(trx: Trx, adminId: number, since: Date): Promise<void> {
   await trx.deleteFrom('passkey').where('admin_id', '=', adminId).where('created_at', '>=', since).execute();

@@ -235,9 +235,10 @@ export async function findFactorStep(trx: Trx, hash: string, now: Date): Promise
 }
 
 /**
- * Whether a step is still there; no other transaction ends the sign-in before the end of this one. Needs a system transaction.
+ * Locks a step, so that no other transaction ends the sign-in before the end of this one. Needs a system transaction.
+ * @returns false when it is gone
  */
-export async function holdsPending(trx: Trx, hash: string): Promise<boolean> {
+export async function lockPending(trx: Trx, hash: string): Promise<boolean> {
   const row = await trx
     .selectFrom('pending_sign_in')
     .select('hash')

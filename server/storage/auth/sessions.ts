@@ -126,10 +126,9 @@ export async function purgeSessions(trx: Trx, now: Date, most: number): Promise<
 }
 
 /**
- * Refuses what a session adds to its account after it was revoked. No other transaction revokes it before the end of this one.
- * To be called after the row of the account is locked, as everything that revokes the sessions of an account does first.
- * Needs a system transaction, or the home company of the session.
- * @throws 401 SESSION_EXPIRED
+ * Locks a session, so that it cannot be revoked before the end of this transaction. Call it with the row of the account
+ * locked, as everything that revokes its sessions does. Needs a system transaction, or the home company of the session.
+ * @throws 401 SESSION_EXPIRED when it was revoked
  */
 export async function requireOpenSession(trx: Trx, id: string): Promise<void> {
   const row = await trx

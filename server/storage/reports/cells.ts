@@ -42,7 +42,7 @@ export interface CountedCells {
  * Counts a report within what the caller sees: its cells by date, then the largest first. Different identities of many
  * sign-ins are estimated (docs/decisions/0018).
  * @param limitNext called before each statement
- * @throws what limits the time
+ * @throws an error for which `isTooLong` is true
  */
 export async function reportCells(
   access: Access,
@@ -134,8 +134,9 @@ type Row = Readonly<Record<string, string | number | boolean | null>>;
 
 async function exactCells(access: Access, tables: ReportTables, query: ReportQuery): Promise<CountedCells> {
   const { groups } = query.grouping;
-  const statement = isByStep(groups) ? byStep : inOrderOfSize;
-  const { rows } = await statement(query, figuresOf(access, tables, query)).execute(access.trx);
+  const figures = figuresOf(access, tables, query);
+  const statement = isByStep(groups) ? byStep(figures) : byDateThenSize(groups, figures);
+  const { rows } = await statement.execute(access.trx);
   const cellOf = (row: Row) => ({
     keys: groups.map((name, index) => keyOf(name, row[`d${index}`] ?? null)),
     val: Number(row['val']),
@@ -165,7 +166,7 @@ function othersOf(
 }
 
 /** The cells by date, then the largest ones. */
-function inOrderOfSize({ grouping: { groups } }: ReportQuery, { facts, measure }: Figures): RawBuilder<Row> {
+function byDateThenSize(groups: readonly Dimension[], { facts, measure }: Figures): RawBuilder<Row> {
   const columns = groups.map((_, index) => column(index));
   const order = [
     ...groups.flatMap((name, index) => (name === 'date' ? [sql`${column(index)}`] : [])),
@@ -184,7 +185,7 @@ function inOrderOfSize({ grouping: { groups } }: ReportQuery, { facts, measure }
  * The cells by date and a second dimension. Of more than `MAX_CELLS` those of the values that are largest in the whole
  * period, as many as there is room for in each step; what is left out of each step follows, added up (`is_rest`).
  */
-const byStep = (_: ReportQuery, { facts, measure }: Figures): RawBuilder<Row> => sql`
+const byStep = ({ facts, measure }: Figures): RawBuilder<Row> => sql`
   with cell as materialized (
       select d0, d1, ${measure} as val from (${facts}) fact group by d0, d1 having ${measure} > 0),
     size as materialized (

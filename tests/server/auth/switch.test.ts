@@ -149,6 +149,8 @@ describe('POST /api/switch-user', () => {
 describe('GET /api/switch-user/{admin}', () => {
   const blocked = async (token: string, admin: number | string, headers?: Record<string, string>) =>
     (await world.get(`/api/switch-user/${admin}`, token, headers)).json<{ blocked?: string }>();
+  const statusOfPost = async (token: string, admin: number) =>
+    (await world.post('/api/switch-user', { admin, reason: 'Ticket 4711' }, token)).statusCode;
 
   it('says what POST would refuse, and begins and logs nothing', async () => {
     const { token } = await world.signIn('full');
@@ -163,8 +165,11 @@ describe('GET /api/switch-user/{admin}', () => {
     expect((await blocked(token, 999_999)).blocked).toBe('other');
     expect((await world.get('/api/switch-user/0', token)).statusCode).toBe(404);
     expect((await entries()).length).toBe(before);
+    for (const [name, why] of answers)
+      expect([name, await statusOfPost(token, adminId(name))]).toEqual([name, why === null ? 200 : 403]);
     await world.sql(`update administrator set ad_scopemode = 'listed' where adminid = $1`, [adminId('full')]);
     expect((await blocked(token, adminId('viewer'))).blocked).toBe('scope');
+    expect(await statusOfPost(token, adminId('viewer'))).toBe(403);
     await world.sql(`update administrator set ad_scopemode = 'all' where adminid = $1`, [adminId('full')]);
   });
 

@@ -70,15 +70,3 @@ describe('a list with a period that is empty', () => {
     );
   });
 });
-
-describe('an empty list whose text invites to make the first record', () => {
-  const inviting = { ...thing, texts: { ...thing.texts, empty: 'Invitez un collègue.' } };
-  it.each([
-    [true, 1],
-    [false, 0],
-  ])('says so only to who may make one: %s', async (create, times) => {
-    show(provider([]), { as: model({ ...inviting, can: { ...thing.can, create } }) });
-    expect((await title()).textContent).toBe('Rien ici pour l’instant');
-    expect(screen.queryAllByText('Invitez un collègue.')).toHaveLength(times);
-  });
-});

@@ -49,7 +49,7 @@ const english = (ids: readonly number[]) =>
   changed(test, 'admin', 'identities', { ids, operation: 'edit', values: { u_language: 'en' } });
 
 describe('the undo of a bulk change', () => {
-  it('is begun once when two people begin it at the same time', async () => {
+  it('is begun once when two requests begin it at the same time', async () => {
     const ids = await people(5);
     const job = await english(ids);
     const both = await Promise.all([begin(job.id), begin(job.id)]);
