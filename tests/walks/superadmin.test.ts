@@ -92,8 +92,10 @@ it('the home page counts the companies at risk, those whose subscription ends, a
     await at.go(line?.getAttribute('href')?.replace(/^#/, '') ?? text);
     await waitFor(() => expect(headingText()).toBe('Entreprises'));
     await at.settled();
-    const rows = [...document.querySelectorAll('tbody tr')].map((row) => textOf(row));
-    expect(rows).toHaveLength(expected.length);
+    const shown = () => [...document.querySelectorAll('tbody tr')].map((row) => textOf(row));
+    // The list of the line before stands until the rows of this one are there.
+    await waitFor(() => expect(shown()).toHaveLength(expected.length));
+    const rows = shown();
     for (const name of expected) expect(rows.some((row) => row.includes(String(name)))).toBe(true);
   }
   await at.go(tickets?.getAttribute('href')?.replace(/^#/, '') ?? 'no tickets');
