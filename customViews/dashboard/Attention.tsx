@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { Suspense } from 'react';
+import { Suspense, type CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import { lazyPart } from '../../resources/engine/lazyPart';
 import { Icon } from '../../resources/ui/Icon';
@@ -11,7 +11,7 @@ const AttentionLocations = lazyPart(() => import('./AttentionLocations'));
 
 const SHAPES = { info: '◆', warning: '▲', danger: '■' } as const;
 
-function Line({ to, tone, text }: Omit<AttentionLine, 'key' | 'locationFilter'>) {
+function Line({ to, tone, text }: Omit<AttentionLine, 'key' | 'locations'>) {
   const content = (
     <>
       <i data-tone={tone} aria-hidden="true">
@@ -47,13 +47,15 @@ export function Attention() {
       {isPending && <Bones lines={2} label={translate('home.counting')} />}
       {hasFailed && <p className="home-quiet">{translate('home.attention.failed')}</p>}
       <ul className="home-lines home-fill">
-        {lines.map(({ key, locationFilter, ...line }) => (
+        {lines.map(({ key, locations, ...line }) => (
           <li key={key}>
             <Line {...line} />
-            {locationFilter && (
-              <Suspense>
-                <AttentionLocations filter={locationFilter} />
-              </Suspense>
+            {locations && (
+              <div className="home-places" style={{ '--locations': locations.count } as CSSProperties}>
+                <Suspense>
+                  <AttentionLocations filter={locations.filter} />
+                </Suspense>
+              </div>
             )}
           </li>
         ))}

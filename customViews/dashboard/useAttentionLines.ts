@@ -25,8 +25,8 @@ export interface AttentionLine {
   readonly text: string;
   /** Where it is put right; undefined where the person may not. */
   readonly to: string | undefined;
-  /** The filter of a few locations, which are named. */
-  readonly locationFilter?: Readonly<Record<string, unknown>>;
+  /** A few locations, which are named: the filter of their list, and how many there are. */
+  readonly locations?: { readonly filter: Readonly<Record<string, unknown>>; readonly count: number };
 }
 
 interface Attentions {
@@ -64,7 +64,7 @@ export function useAttentionLines(): Attentions {
         tone: preset.attention.tone,
         text: sentence(text, count, format.number(Math.min(count, MAX_ATTENTION)), format.tag),
         to: `${listPath(resource)}?filter=${encodeURIComponent(JSON.stringify(filter))}`,
-        ...(name === 'locations' && count <= MAX_NAMED_LOCATIONS && { locationFilter: filter }),
+        ...(name === 'locations' && count <= MAX_NAMED_LOCATIONS && { locations: { filter, count } }),
       },
     ];
   });
