@@ -38,7 +38,7 @@ test('sign-ins are followed live, paused, and one tells what belongs to it', asy
   await portico.settled();
   await page.getByRole('button', { name: 'En direct' }).click();
   const live = page.getByRole('group', { name: 'En direct' });
-  await expect(live.getByText(/par minute$/)).toBeVisible();
+  await expect(live.getByText(/dernière minute$/)).toBeVisible();
   await live.getByRole('button', { name: 'Mettre en pause' }).click();
   await everywhere(page, () => expect(page.getByRole('heading', { level: 1 })).toBeVisible());
   await expect(live.getByText('En pause')).toBeVisible();
